@@ -47,7 +47,7 @@ def kept(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A,
     file = cache_folder() / f"{name}.npz"
     try:
         with np.load(file) as arrays:
-            return tuple(arrays[name_] for name_ in arrays.files)
+            return tuple(arrays[array_name] for array_name in arrays.files)
     except (OSError, ValueError, EOFError, BadZipFile):
         computed = make()
     _store(file, computed)

@@ -57,7 +57,7 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
 
 
 def in_the_long_run(
-    bet: int, worth_: Worth, resets: Fraction, rate_ppm: int, reset: int
+    bet: int, value_line: Worth, resets: Fraction, rate_ppm: int, reset: int
 ) -> tuple[tuple[str, Fraction], ...]:
     """Return the link's long-run figures: the house pays fixed awards and resets, the bets pay the rest.
 
@@ -67,11 +67,11 @@ def in_the_long_run(
     inflow = contribution + resets * reset
     return (
         ("contribution", contribution),
-        ("house_keeps", bet - worth_.constant - inflow),
-        ("mean_meter", inflow / worth_.per_meter if worth_.per_meter else Fraction()),
+        ("house_keeps", bet - value_line.constant - inflow),
+        ("mean_meter", inflow / value_line.per_meter if value_line.per_meter else Fraction()),
     )
 
 
-def jackpot_of(bet: int, worth_: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
-    value = None if meter is None else worth_.at(meter)
-    return Jackpot(bet, lines, worth_.constant, worth_.per_meter, even, meter, value)
+def jackpot_of(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
+    value = None if meter is None else value_line.at(meter)
+    return Jackpot(bet, lines, value_line.constant, value_line.per_meter, even, meter, value)

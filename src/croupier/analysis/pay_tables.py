@@ -41,16 +41,16 @@ def changed(tables: Paid, changes: Iterable[str]) -> Paid:
     return new
 
 
-def _find_row(tables: Paid, name_: str) -> tuple[str, str]:
-    table, _, row = name_.rpartition(".")
+def _find_row(tables: Paid, wanted: str) -> tuple[str, str]:
+    table, _, row = wanted.rpartition(".")
     matches = [(name, row) for name, rows in tables.items() if row in rows and table in ("", name)]
     if len(matches) == 1:
         return matches[0]
     if matches:
         rows = tuple(f"{name}.{row}" for name, row in matches)
-        raise Unanswerable(name_, message("pay_row_ambiguous", row=name_, rows=rows))
-    rows = tuple(sorted(f"{name}.{row_name}" for name, rows_ in tables.items() for row_name in rows_))
-    raise Unanswerable(name_, message("pay_row_unknown", row=name_, rows=rows))
+        raise Unanswerable(wanted, message("pay_row_ambiguous", row=wanted, rows=rows))
+    rows = tuple(sorted(f"{name}.{row_name}" for name, table_rows in tables.items() for row_name in table_rows))
+    raise Unanswerable(wanted, message("pay_row_unknown", row=wanted, rows=rows))
 
 
 def _parse_payout(row: str, pays: Pays, value: str) -> Pays:

@@ -17,7 +17,7 @@ SQLITE = b"SQLite format 3\x00"
 
 
 def stored(location: str) -> tuple[list[Recorded], list[bytes]]:
-    """Return all records and their bytes; refuse a file without records."""
+    """Return all records and their bytes; refuse a file that cannot be read or decoded."""
     file = Path(location)
     try:
         if is_address(location):

@@ -141,7 +141,7 @@ class Shell:
         await floor.pit.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Sign out people whose role or PIN changed, and notify tables after other house events."""
+        """Sign out people whose role or PIN changed, unlock accounts, and notify tables of house events."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 self.sign_out(name, refuse("role_changed"))

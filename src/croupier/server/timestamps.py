@@ -10,7 +10,7 @@ class Timestamps:
     """Timestamps that run on if the wall clock is set back, until two people confirm the new time."""
 
     def __init__(self, last: int = 0) -> None:
-        """Start after `last`, the timestamp of the newest record."""
+        """Start at `last`, the timestamp of the newest record."""
         self.first = last
         self._last_timestamp, self._last_at = last, monotonic()
         self._clock_offset = (last if wall() < last - TOLERANCE else wall()) - _millis()

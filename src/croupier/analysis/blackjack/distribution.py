@@ -44,10 +44,10 @@ def tally(rules: Rules) -> Tally:
     frequencies = _first_frequencies(rules)
     staked, won = 1.0, 0.0
     for up in range(VALUES):
-        for part, result_ in best_parts(rules, up):
-            mass, by_kind = up_chance(up) * part.times, _results_by_kind(part, result_)
+        for part, plays in best_parts(rules, up):
+            mass, by_kind = up_chance(up) * part.times, _results_by_kind(part, plays)
             first = part.first * part.law.full
-            doubled, free = (mass * float(first[result_.taken == play].sum()) for play in (DOUBLE, FREE_DOUBLE))
+            doubled, free = (mass * float(first[plays.taken == play].sum()) for play in (DOUBLE, FREE_DOUBLE))
             frequencies["double"] += doubled
             frequencies["free_double"] += free
             frequencies["split_hands"] += mass * float(first.sum()) * (part.pair is not None)

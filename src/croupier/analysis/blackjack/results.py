@@ -26,8 +26,8 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
         """Return the results for JSON."""
         answer = super().plain()
         del answer["starts"]
-        answers_ = self.answers
-        offers = {name: number(getattr(answers_, name)) for name in answers_.__struct_fields__}
+        answers = self.answers
+        offers = {name: number(getattr(answers, name)) for name in answers.__struct_fields__}
         return answer | {
             "decks": self.rules.decks,
             "rules": {name: _to_json(getattr(self.rules, name)) for name in self.rules.__struct_fields__},

@@ -42,10 +42,10 @@ def draw(solved: Solved, query: Question) -> Picture:
     return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, query=query)
 
 
-def together(rows_: Rows) -> Rows:
+def together(part_rows: Rows) -> Rows:
     """Merge neighbouring totals that are played alike into one row: 4–8."""
     merged = []
-    for letters, same_rows in groupby(rows_, key=lambda row: row[1]):
+    for letters, same_rows in groupby(part_rows, key=lambda row: row[1]):
         names = [name for name, _ in same_rows]
         merged.append((names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}", letters))
     return tuple(merged)

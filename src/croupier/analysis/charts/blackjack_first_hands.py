@@ -31,9 +31,9 @@ def draw(solved: Solved, query: Question) -> Picture:
 
 
 def mean(first_hands: Iterable[Start]) -> float:
-    hands_ = tuple(first_hands)
-    return sum(first_hand.chance * first_hand.value for first_hand in hands_) / sum(
-        first_hand.chance for first_hand in hands_
+    hand_list = tuple(first_hands)
+    return sum(first_hand.chance * first_hand.value for first_hand in hand_list) / sum(
+        first_hand.chance for first_hand in hand_list
     )
 
 

@@ -24,18 +24,18 @@ def draw(solved: Solved, query: Question) -> Picture:
     """Draw one panel per game, all of one scale: games differ much more than decks."""
     assert isinstance(solved, BlackjackSolved)
     games = edges(solved.rules)
-    span = max(max(edges_.values()) - min(edges_.values()) for edges_ in games.values()) * 1.7
+    span = max(max(deck_edges.values()) - min(deck_edges.values()) for deck_edges in games.values()) * 1.7
     shapes: list[Shape] = []
-    for index, (game, edges_) in enumerate(games.items()):
+    for index, (game, deck_edges) in enumerate(games.items()):
         y = TOP + 26 + index * (HIGH + BETWEEN)
-        middle = (max(edges_.values()) + min(edges_.values())) / 2
+        middle = (max(deck_edges.values()) + min(deck_edges.values())) / 2
         sides = 3.6, 10.4, middle - span / 2, middle + span / 2
         plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT, HIGH, *sides)
-        shapes += _draw_panel(plot, game, edges_, solved.rules.decks)
+        shapes += _draw_panel(plot, game, deck_edges, solved.rules.decks)
     shapes += names_below(plot, DECKS, lambda decks: f"{decks} decks")
     under = f"{name(solved)}: best play by own cards, per Initial Bet; all panels have one scale; no axis starts at 0"
     foot = "House edge with six decks: " + ", ".join(
-        f"{game} {percent(edges_[6], 4)}" for game, edges_ in games.items()
+        f"{game} {percent(deck_edges[6], 4)}" for game, deck_edges in games.items()
     )
     return page(
         "House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot, query=query
@@ -43,7 +43,7 @@ def draw(solved: Solved, query: Question) -> Picture:
 
 
 def edges(query_rules: Rules) -> dict[str, Edges]:
-    """Return the house edges by game and number of decks, highest last."""
+    """Return the house edges by game and number of decks, the highest first."""
     games = {BY_DOCUMENT: DOCUMENT, USUAL: UNITED_STATES}
     if replace(query_rules, decks=DOCUMENT.decks) not in games.values():
         games[ASKED] = query_rules
@@ -57,15 +57,15 @@ def edges(query_rules: Rules) -> dict[str, Edges]:
     return dict(sorted(by_game.items(), key=lambda item: item[1][6], reverse=True))
 
 
-def _draw_panel(plot: Plot, game: str, edges_: Edges, own_decks: int) -> list[Shape]:
+def _draw_panel(plot: Plot, game: str, deck_edges: Edges, own_decks: int) -> list[Shape]:
     ink = INKS[game]
     shapes: list[Shape] = [Words(plot.x, plot.y - 8, game[0].upper() + game[1:], 13, ink, "start", True)]
-    shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda edge_: percent(edge_, 2))
-    shapes.append(Line(tuple(plot.at(decks, edge_) for decks, edge_ in edges_.items()), ink, 2.4))
-    for decks, edge_ in edges_.items():
-        x, y = plot.at(decks, edge_)
+    shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda edge: percent(edge, 2))
+    shapes.append(Line(tuple(plot.at(decks, edge) for decks, edge in deck_edges.items()), ink, 2.4))
+    for decks, edge in deck_edges.items():
+        x, y = plot.at(decks, edge)
         shapes += [
             Dot(x, y, 4.5, "gold" if decks == own_decks else "paper", ink),
-            *label(x, y - 11, percent(edge_, 3), bold=decks == own_decks),
+            *label(x, y - 11, percent(edge, 3), bold=decks == own_decks),
         ]
     return shapes

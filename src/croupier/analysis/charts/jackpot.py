@@ -34,8 +34,8 @@ def draw(solved: Solved, query: Question) -> Picture:
 
 def draw_progressive(solved: Solved, query: Question) -> Picture:
     """Draw PTH-6: never folding and, with an Ante, with best folding."""
-    jackpot_ = _jackpot_of(solved)
-    never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot_.break_even)
+    jackpot = _jackpot_of(solved)
+    never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even)
     if solved.joint is None or solved.joint.break_even is None:
         return _draw_picture(solved, query, (never,))
     text = f"best folding, Ante {money(query.ante)}"
@@ -49,27 +49,27 @@ def _jackpot_of(solved: Solved) -> Jackpot:
     return solved.jackpot
 
 
-def _linear_curve(jackpot_: Jackpot) -> Curve:
-    return Curve("", "win", lambda meter: jackpot_.constant + jackpot_.per_meter * meter, jackpot_.break_even)
+def _linear_curve(jackpot: Jackpot) -> Curve:
+    return Curve("", "win", lambda meter: jackpot.constant + jackpot.per_meter * meter, jackpot.break_even)
 
 
 def _draw_picture(solved: Solved, query: Question, curves: tuple[Curve, ...]) -> Picture:
-    jackpot_ = _jackpot_of(solved)
-    right = _rightmost_meter(jackpot_, curves)
-    top = max(float(curve.back(Fraction(right))) for curve in curves) / jackpot_.bet
+    jackpot = _jackpot_of(solved)
+    right = _rightmost_meter(jackpot, curves)
+    top = max(float(curve.back(Fraction(right))) for curve in curves) / jackpot.bet
     tick = step(top, 4)
     y = TOP + (32 if curves[0].name else 10)
     plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT - 26, HIGH, 0, right, 0, ceil(top / tick) * tick)
-    shapes = _draw_gain(plot, curves[0], jackpot_.bet)
+    shapes = _draw_gain(plot, curves[0], jackpot.bet)
     shapes += rules_across(plot, marks(0, plot.top, 4), lambda share: percent(share, 0))
     shapes += names_below(plot, marks(0, right), money)
     shapes += [Line((plot.at(0, 1), plot.at(right, 1)), "quiet", 1, True)]
     for line, curve in reversed(list(enumerate(curves))):
-        shapes += _draw_curve(plot, curve, jackpot_.bet, 2 * line)
+        shapes += _draw_curve(plot, curve, jackpot.bet, 2 * line)
     shapes.append(Words(plot.x + plot.wide, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
-    shapes += [*_draw_key(curves), *_draw_query(plot, curves[0], jackpot_)]
-    under = f"{name(solved)}: what a jackpot bet of {money(jackpot_.bet)} brings back on average, against the meter"
-    worth = f"{money(jackpot_.constant)} plus {money(jackpot_.per_meter * 100_000_000)} per $1,000,000 on the meter"
+    shapes += [*_draw_key(curves), *_draw_query(plot, curves[0], jackpot)]
+    under = f"{name(solved)}: what a jackpot bet of {money(jackpot.bet)} brings back on average, against the meter"
+    worth = f"{money(jackpot.constant)} plus {money(jackpot.per_meter * 100_000_000)} per $1,000,000 on the meter"
     foot = f"Returns {worth} · breaks even at {', '.join(_break_even_text(curve) for curve in curves)}"
     return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot, query=query)
 
@@ -78,10 +78,10 @@ def _break_even_text(curve: Curve) -> str:
     return money(curve.break_even) + (f" ({curve.name})" if curve.name else "")
 
 
-def _rightmost_meter(jackpot_: Jackpot, curves: tuple[Curve, ...]) -> int:
+def _rightmost_meter(jackpot: Jackpot, curves: tuple[Curve, ...]) -> int:
     """Return a round meter beyond everything marked."""
     marked = [float(curve.break_even) for curve in curves]
-    widest = max(*marked, jackpot_.meter or 0, 100_000) * 1.35
+    widest = max(*marked, jackpot.meter or 0, 100_000) * 1.35
     return ceil(widest / step(widest)) * int(step(widest))
 
 
@@ -127,14 +127,14 @@ def _draw_key(curves: tuple[Curve, ...]) -> list[Shape]:
     return shapes
 
 
-def _draw_query(plot: Plot, curve: Curve, jackpot_: Jackpot) -> list[Shape]:
+def _draw_query(plot: Plot, curve: Curve, jackpot: Jackpot) -> list[Shape]:
     """Draw the meter of the query."""
-    if jackpot_.meter is None:
+    if jackpot.meter is None:
         return []
-    back = float(curve.back(Fraction(jackpot_.meter))) / jackpot_.bet
-    x, y = plot.at(jackpot_.meter, back)
+    back = float(curve.back(Fraction(jackpot.meter))) / jackpot.bet
+    x, y = plot.at(jackpot.meter, back)
     return [
         Line(((x, plot.down(0)), (x, y)), "now", 1.2),
         Dot(x, y, 5, "gold", "now"),
-        _place_label(plot, (x, y), f"at {money(jackpot_.meter)}: {percent(back)}", "now", 1),
+        _place_label(plot, (x, y), f"at {money(jackpot.meter)}: {percent(back)}", "now", 1),
     ]

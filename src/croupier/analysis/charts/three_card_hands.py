@@ -105,7 +105,7 @@ def _draw_squares(kind: Kind, lowest: str, x: float) -> list[Shape]:
     if not hands:
         return []
     shapes: list[Shape] = [Words(x, TOP + 6, f"{kind.name}, by second and third card", 13, "ink", "start", True)]
-    seconds, thirds = ([rank for rank in CARDS.values() if rank in cards_] for cards_ in zip(*hands, strict=True))
+    seconds, thirds = ([rank for rank in CARDS.values() if rank in ranks] for ranks in zip(*hands, strict=True))
     for cards, start in hands.items():
         row, column = seconds.index(cards[0]), thirds.index(cards[1])
         place = x + column * WIDE, TOP + 24 + row * HIGH

@@ -62,16 +62,16 @@ def sums(ante_from: HandRank) -> Ints:
         return board_sums(ante_from, report)
 
 
-def turns(board_sums_: Ints, odds: Fraction) -> Ints:
+def turns(swept: Ints, odds: Fraction) -> Ints:
     """Return what a Turn Bet wins over all later cards, by class of flop and hole."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     board = four.of, four.by, suit_isomorphism.hole_exchanges()
     return holdem_decisions.turn_values(
-        board_sums_, three.cards, suit_isomorphism.choose(), *board, odds.numerator, odds.denominator
+        swept, three.cards, suit_isomorphism.choose(), *board, odds.numerator, odds.denominator
     )
 
 
-def decided(board_sums_: Ints, turn: Fraction, river: Fraction) -> Played:
+def decided(swept: Ints, turn: Fraction, river: Fraction) -> Played:
     """Return best play from the sums of the sweep and the odds of Turn and River Bets."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     (starts, cards), exchanged, choose = (
@@ -79,9 +79,9 @@ def decided(board_sums_: Ints, turn: Fraction, river: Fraction) -> Played:
         suit_isomorphism.hole_exchanges(),
         suit_isomorphism.choose(),
     )
-    won = turns(board_sums_, turn)
+    won = turns(swept, turn)
     counts, rivers = holdem_decisions.tally(
-        board_sums_, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
+        swept, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
         river.numerator, river.denominator,
     )  # fmt: skip
     return Played(counts, holdem_decisions.turn_sums(won, three.sets, three.cards, cards, starts), rivers)
@@ -119,21 +119,21 @@ def value_from_outcomes(counts: Ints, pays: Paid) -> Fraction:
     return sum((result * count for result, count in outcomes(counts, pays).items()), Fraction())
 
 
-def value_from_decisions(played_: Played, start: int, pays: Paid) -> Fraction:
+def value_from_decisions(best_play: Played, start: int, pays: Paid) -> Fraction:
     """Return the same value in another way: Flop and Ante over every deal, plus Turn and River Bets."""
-    wins, paid_wins, losses, _ = (int(count) for count in played_.counts[start].sum(axis=(0, 1)))
+    wins, paid_wins, losses, _ = (int(count) for count in best_play.counts[start].sum(axis=(0, 1)))
     flop = 2 * (pays.times("odds", FLOP) * (wins + paid_wins) - losses)
     ante = pays.times("odds", ANTE) * paid_wins - losses
-    turn = Fraction(int(played_.turn_wins[start]), pays.times("odds", TURN).denominator)
-    return flop + ante + turn + Fraction(int(played_.river_wins[start]), pays.times("odds", RIVER).denominator)
+    turn = Fraction(int(best_play.turn_wins[start]), pays.times("odds", TURN).denominator)
+    return flop + ante + turn + Fraction(int(best_play.river_wins[start]), pays.times("odds", RIVER).denominator)
 
 
-def start_values(played_: Played, pays: Paid) -> tuple[Start, ...]:
+def start_values(best_play: Played, pays: Paid) -> tuple[Start, ...]:
     """Return the 169 starting hands: the worth of a Flop Bet, and whether it is made."""
     values = []
     for start, pairs in enumerate(combinations()):
-        value = value_from_decisions(played_, start, pays) / (pairs * DEALS)
-        values.append(Start(name(start), pairs, value, value > -1, _later_bets(played_.counts[start])))
+        value = value_from_decisions(best_play, start, pays) / (pairs * DEALS)
+        values.append(Start(name(start), pairs, value, value > -1, _later_bets(best_play.counts[start])))
     return tuple(values)
 
 
@@ -143,20 +143,20 @@ def _later_bets(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
     return (TURN, Fraction(int(counts[1].sum()), deals)), (RIVER, Fraction(int(counts[:, 1].sum()), deals))
 
 
-def distribution(played_: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:
+def distribution(best_play: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:
     """Return the results of the whole game in Antes."""
     chances: dict[Fraction, Fraction] = defaultdict(Fraction)
     for index, start in enumerate(starts):
-        results = outcomes(played_.counts[index], pays) if start.plays else {Fraction(-1): start.combinations * DEALS}
+        results = outcomes(best_play.counts[index], pays) if start.plays else {Fraction(-1): start.combinations * DEALS}
         for result, count in results.items():
             chances[result] += Fraction(count, HOLES * DEALS)
     return dict(chances)
 
 
-def frequencies(played_: Played, starts: tuple[Start, ...]) -> dict[str, Fraction]:
+def frequencies(best_play: Played, starts: tuple[Start, ...]) -> dict[str, Fraction]:
     """Return how often a round has each bet."""
     plays = [index for index, start in enumerate(starts) if start.plays]
     flop_share = Fraction(sum(starts[index].combinations for index in plays), HOLES)
-    turn = Fraction(sum(int(played_.counts[index, 1].sum()) for index in plays), HOLES * DEALS)
-    river = Fraction(sum(int(played_.counts[index, :, 1].sum()) for index in plays), HOLES * DEALS)
+    turn = Fraction(sum(int(best_play.counts[index, 1].sum()) for index in plays), HOLES * DEALS)
+    river = Fraction(sum(int(best_play.counts[index, :, 1].sum()) for index in plays), HOLES * DEALS)
     return {"fold": 1 - flop_share, "flop": flop_share, "turn": turn, "river": river}

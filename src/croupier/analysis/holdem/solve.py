@@ -38,11 +38,11 @@ JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 def solve_multilink(query: Question) -> Solved:
     """Solve MLTH-3: a Fold keeps every row, so the jackpot bet never changes best play."""
     pays = _pay_tables_for(MULTILINK_V3, query)
-    worth_, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
-    jackpot = jackpot_of(query.prescribed, worth_, lines, break_even(lambda _: worth_, query.prescribed), query.meter)
-    by_start = {main_game.name(start): ByStart(worth_, worth_) for start in range(169)}
+    worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
+    jackpot = jackpot_of(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
+    by_start = {main_game.name(start): ByStart(worth, worth) for start in range(169)}
     return _build_solved(
-        MULTILINK_V3, query, pays, _add_link_figures(query, jackpot, worth_, pays["jackpot"], lines), lambda _: by_start
+        MULTILINK_V3, query, pays, _add_link_figures(query, jackpot, worth, pays["jackpot"], lines), lambda _: by_start
     )
 
 
@@ -52,13 +52,13 @@ def solve_progressive(query: Question) -> Solved:
     rows = pays["jackpot"]
     even = break_even(partial(_never_folding, rows, bet), bet)
     meter = Fraction(query.meter) if query.meter is not None else even
-    worth_, lines = _never_folding(rows, bet, meter), side_bets.rows_paid(rows, bet, meter)
-    jackpot = jackpot_of(bet, worth_, lines, even, query.meter)
+    worth, lines = _never_folding(rows, bet, meter), side_bets.rows_paid(rows, bet, meter)
+    jackpot = jackpot_of(bet, worth, lines, even, query.meter)
     return _build_solved(
         PROGRESSIVE_V6,
         query,
         pays,
-        _add_link_figures(query, jackpot, worth_, rows, lines),
+        _add_link_figures(query, jackpot, worth, rows, lines),
         partial(_by_start, rows, bet),
     )
 
@@ -97,19 +97,19 @@ def _pay_tables_for(spec: HouseHoldem, query: Question) -> Paid:
 def _mean_worth(by_start: dict[str, Worth]) -> Worth:
     """Return the mean over all starting hands."""
     pairs = dict(zip(map(main_game.name, range(169)), main_game.combinations(), strict=True))
-    constant = sum((pairs[start] * worth_.constant for start, worth_ in by_start.items()), Fraction())
+    constant = sum((pairs[start] * worth.constant for start, worth in by_start.items()), Fraction())
     return Worth(
         constant / HOLES,
-        sum((pairs[start] * worth_.per_meter for start, worth_ in by_start.items()), Fraction()) / HOLES,
+        sum((pairs[start] * worth.per_meter for start, worth in by_start.items()), Fraction()) / HOLES,
     )
 
 
-def _add_link_figures(query: Question, jackpot: Jackpot, worth_: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
+def _add_link_figures(query: Question, jackpot: Jackpot, worth: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
     if query.rate_ppm is None:
         return jackpot
     whole_rows = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
     resets = sum((line.probability for line in lines if line.row in whole_rows), Fraction())
-    return replace(jackpot, more=in_the_long_run(jackpot.bet, worth_, resets, query.rate_ppm, query.reset))
+    return replace(jackpot, more=in_the_long_run(jackpot.bet, worth, resets, query.rate_ppm, query.reset))
 
 
 def _build_solved(spec: HouseHoldem, query: Question, pays: Paid, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:

@@ -42,7 +42,7 @@ def _flops() -> Ints:
 
 
 def _flop_places(flops: Ints) -> Ints:
-    """Number the flops like `chart.place`, for flops whose suits are in order."""
+    """Number the flops like `chart.place`, without renaming suits."""
     (a, b, c), (first_suit, second_suit, third_suit) = (flops >> 2).T, (flops & 3).T
     ranks = a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6
     places: Ints = 64 * ranks + 16 * first_suit + 4 * second_suit + third_suit

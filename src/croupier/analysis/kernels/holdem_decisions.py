@@ -52,8 +52,8 @@ def tally(
                 if n != turn:
                     rest[index] = board[n]
                     index += 1
-            place_ = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]]
-            threes[turn], exchanges[turn] = of3[place_], by3[place_]
+            set_index = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]]
+            threes[turn], exchanges[turn] = of3[set_index], by3[set_index]
         for hole in range(HOLES):
             low, high = cards[hole, 0], cards[hole, 1]
             if low in board or high in board:

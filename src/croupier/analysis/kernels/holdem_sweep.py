@@ -146,27 +146,29 @@ def sweep(
                                 if n != river:
                                     rest[index] = board[n]
                                     index += 1
-                            place_ = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]] + choose[4, rest[3]]
-                            four, exchange = of4[place_], by4[place_]
+                            set_index = (
+                                choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]] + choose[4, rest[3]]
+                            )
+                            four, exchange = of4[set_index], by4[set_index]
                             for n in range(1081):
                                 sums[four, exchanged[exchange, holes[n]]] += boards * packed[n]
 
 
 @compiled
 def even_out(sums: Ints, in_order4: Ints, exchanges: Ints, exchanged: Int16s) -> None:
-    """Average the sums over the exchanges of suits that keep the board of four."""
-    averaged = np.empty(HOLES, np.int64)
+    """Add up the sums of all exchanges of suits that keep the board of four, and divide by 24."""
+    combined = np.empty(HOLES, np.int64)
     for four in range(len(sums)):
         ranks = np.zeros(4, np.int64)
         for n in range(4):
             ranks[in_order4[four, n] & 3] |= 1 << (in_order4[four, n] >> 2)
-        averaged[:] = 0
+        combined[:] = 0
         for exchange in range(24):
             is_kept = True
             for suit in range(4):
                 is_kept = is_kept and ranks[exchanges[exchange, suit]] == ranks[suit]
             if is_kept:
                 for hole in range(HOLES):
-                    averaged[hole] += sums[four, exchanged[exchange, hole]]
+                    combined[hole] += sums[four, exchanged[exchange, hole]]
         for hole in range(HOLES):
-            sums[four, hole] = averaged[hole] // 24
+            sums[four, hole] = combined[hole] // 24

@@ -42,10 +42,13 @@ def tables() -> Tables:
     key = [rank_keys[rank(card)] + (1 << SUITS + 4 * suit(card)) for card in DECK]
     bit = [1 << 13 * suit(card) + rank(card) for card in DECK]
     unsuited = {sum(map(rank_keys.__getitem__, hand)): best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
-    suited = {sum(1 << rank_ for rank_ in hand): best_five([4 * rank_ for rank_ in hand]) for hand in _suited_sets()}
+    suited = {
+        sum(1 << rank_index for rank_index in hand): best_five([4 * rank_index for rank_index in hand])
+        for hand in _suited_sets()
+    }
     ranking = sorted({*unsuited.values(), *suited.values()})
     strength = {number: index for index, number in enumerate(ranking)}
-    row, place, best = _build_rows({key_: strength[value] for key_, value in unsuited.items()})
+    row, place, best = _build_rows({key_sum: strength[value] for key_sum, value in unsuited.items()})
     flush = np.full(1 << RANKS, -1, np.int16)
     for ranks, value in suited.items():
         flush[ranks] = strength[value]
@@ -64,7 +67,7 @@ def _suited_sets() -> list[tuple[int, ...]]:
 
 def _unsuited_cards(ranks: tuple[int, ...]) -> list[int]:
     """Return cards of these ranks with at most two per suit."""
-    return [4 * rank_ + index % 4 for index, rank_ in enumerate(ranks)]
+    return [4 * rank_index + index % 4 for index, rank_index in enumerate(ranks)]
 
 
 def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:

@@ -58,18 +58,20 @@ def equity(
         raise Unanswerable("board", message("board_card_count", count=len(board_cards)))
     _refuse_repeated_card(board_cards + dead_cards)
     ranges = [_possible_holes(text, board_cards + dead_cards) for text in texts]
-    if all(len(holes_) == 1 for holes_ in ranges):
-        _refuse_repeated_card(board_cards + dead_cards + tuple(card for holes_ in ranges for card in holes_[0]))
+    if all(len(range_holes) == 1 for range_holes in ranges):
+        _refuse_repeated_card(
+            board_cards + dead_cards + tuple(card for range_holes in ranges for card in range_holes[0])
+        )
     exact = not chance and _count_deals(ranges, len(board_cards), len(dead_cards)) * len(texts) <= FEASIBLE
-    flat = np.array([hole for holes_ in ranges for hole in holes_], np.int64)
+    flat = np.array([hole for range_holes in ranges for hole in range_holes], np.int64)
     first = np.cumsum([0, *map(len, ranges)])
     arguments = flat, first, np.array(board_cards, np.int64), sum(1 << card for card in dead_cards), tables()
     shares, deals = enumerated(*arguments) if exact else dealt_by_chance(*arguments, seed, trials)
     if not deals:
         raise Unanswerable("hands", message("ranges_exclude_each_other"))
     hands = tuple(
-        _build_hand(text, len(holes_), hand_shares, deals, exact)
-        for text, holes_, hand_shares in zip(texts, ranges, shares, strict=True)
+        _build_hand(text, len(range_holes), hand_shares, deals, exact)
+        for text, range_holes, hand_shares in zip(texts, ranges, shares, strict=True)
     )
     return Equity(hands, board_cards, dead_cards, deals, exact)
 

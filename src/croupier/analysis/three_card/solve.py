@@ -42,7 +42,7 @@ def against() -> tuple[Against, ...]:
     """Compare each class of hands (up to suits) with all 18,424 hands of the Dealer."""
     threes, rankings = classes(3), three_card_rankings()
     bits = np.array([1 << a | 1 << b | 1 << c for c in range(52) for b in range(c) for a in range(b)])
-    classes_ = []
+    matchups = []
     for cards, hands in zip(threes.cards, threes.sets, strict=True):
         a, b, c = map(int, cards)
         index = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
@@ -50,8 +50,8 @@ def against() -> tuple[Against, ...]:
         qualified = dealers[dealers >= LOWEST_QUALIFYING]
         wins, losses = int((qualified < own_ranking).sum()), int((qualified > own_ranking).sum())
         counts = (len(dealers) - len(qualified), wins, losses, len(qualified) - wins - losses)
-        classes_.append(Against(own_ranking, int(hands), *counts))
-    return tuple(classes_)
+        matchups.append(Against(own_ranking, int(hands), *counts))
+    return tuple(matchups)
 
 
 def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
@@ -132,12 +132,12 @@ def pair_plus(pays: Paid) -> SideBet:
 def jackpot(query: Question, pays: Paid) -> Jackpot:
     """Value the jackpot bet on three own and two Community Cards, folded or not (R-31, R-63)."""
     chances, bet = five_card_chances(), query.prescribed
-    worth_, lines = plain_jackpot(pays["jackpot"], chances, bet)
-    jackpot_ = jackpot_of(bet, worth_, lines, break_even(lambda _: worth_, bet), query.meter)
+    value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
+    result = jackpot_of(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
     if query.rate_ppm is None:
-        return jackpot_
+        return result
     resets = chances[HandRank.ROYAL_FLUSH.name.lower()]
-    return replace(jackpot_, more=in_the_long_run(bet, worth_, resets, query.rate_ppm, query.reset))
+    return replace(result, more=in_the_long_run(bet, value_line, resets, query.rate_ppm, query.reset))
 
 
 def _build_joint(query: Question, edge: Fraction, pays: Paid) -> Joint:
@@ -146,7 +146,7 @@ def _build_joint(query: Question, edge: Fraction, pays: Paid) -> Joint:
     stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))
     if not query.jackpot_bet:
         return Joint(query.ante, stakes, value, value, ())
-    jackpot_ = jackpot(query, pays)
-    assert jackpot_.value is not None
-    adds = jackpot_.value - query.jackpot_bet
-    return Joint(query.ante, stakes, value + adds, value + adds, (), adds, jackpot_.break_even)
+    jackpot_bet = jackpot(query, pays)
+    assert jackpot_bet.value is not None
+    adds = jackpot_bet.value - query.jackpot_bet
+    return Joint(query.ante, stakes, value + adds, value + adds, (), adds, jackpot_bet.break_even)

@@ -120,8 +120,8 @@ def as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> tuple[
 
 def opened_with(table: Table, seed: bytes) -> c.OpenRound:
     """Open the next round with the commitment to this seed's order."""
-    label_ = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
-    return c.OpenRound(commit(label_, shuffled(seed, table.settings.decks), seed))
+    subject = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
+    return c.OpenRound(commit(subject, shuffled(seed, table.settings.decks), seed))
 
 
 class Shoes:

@@ -49,10 +49,10 @@ def unreadable(error: Exception) -> Refused:
 def message_id(body: str) -> str:
     """Return the id of a message that could not be decoded, so that its sender gets an answer."""
     try:
-        id_ = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
+        identifier = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return ""
-    return id_ if ID.fullmatch(id_) else ""
+    return identifier if ID.fullmatch(identifier) else ""
 
 
 def refuse_values(value: object, field: str = "message") -> Refused | None:
