@@ -280,11 +280,9 @@ class Floor:
         before, self._shown = self._shown, self.house
         records = [record for plan in plans for record in plan.records]
         tables = dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
+        ended = {record.stream for record in records if isinstance(record.event, e.RoundConcluded | e.RoundVoided)}
         for table in tables:
-            if any(
-                record.stream == table and isinstance(record.event, e.RoundConcluded | e.RoundVoided)
-                for record in records
-            ):
+            if table in ended:
                 self.tally.count()
             self._notify(self.house.tables[table])
         for table in dict.fromkeys(record.stream for record in records if isinstance(record.event, SHEET_CHANGES)):

@@ -1,4 +1,4 @@
-"""The messages between page and server over one WebSocket; the page's types are generated from them."""
+"""The messages between page and server over one WebSocket."""
 
 from msgspec import Struct
 
