@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.house_files import OF_A_WITNESS, OF_SQLITE, check_apart
+from croupier.cli.house_files import SQLITE_SUFFIXES, WITNESS_SUFFIXES, check_apart
 from croupier.store.encryption import key_file
 from croupier.store.witness import WitnessPaths, witness_paths
 from tests.cli.test_startup_checks import opened_and_closed, refuses, run
@@ -100,11 +100,11 @@ def test_two_second_witnesses_are_two_files(folder: Path, monkeypatch: pytest.Mo
 def places(folder: Path) -> Iterator[tuple[str, Path]]:
     """The files that each option leads to."""
     db = folder / "house.db"
-    yield from (("db", Path(f"{db}{end}")) for end in OF_SQLITE)
+    yield from (("db", Path(f"{db}{end}")) for end in SQLITE_SUFFIXES)
     yield "db", key_file(db)
     yield "key", folder / "a"
     for option, name in (("witness", "b"), ("second", "c"), ("third", "d")):
-        yield from ((option, folder / f"{name}{end}") for end in OF_A_WITNESS)
+        yield from ((option, folder / f"{name}{end}") for end in WITNESS_SUFFIXES)
 
 
 def test_every_pair_of_files_is_compared(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.cli.play import play
-from croupier.cli.settle import _read
+from croupier.cli.settle import _read_layout
 from croupier.cli.solve import interruptible
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued
@@ -106,7 +106,7 @@ def test_settle_prints_names_and_files_as_they_are_written(tmp_path: Path) -> No
 
 def test_settle_without_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert _read("-") == refuse("stdin_closed", "-")
+    assert _read_layout("-") == refuse("stdin_closed", "-")
 
 
 def test_settle_a_hand_without_a_card(tmp_path: Path) -> None:

@@ -183,7 +183,7 @@ def test_a_restored_house_starts_without_another_step(copy: Path) -> None:
     assert f"The key of cards and PINs is in {key_file(back)}." in result.output
     assert key_file(back).read_text().strip() == key_file(copy).read_text().strip()
     assert key_file(back).stat().st_mode & 0o777 == 0o600
-    check_house(str(back), witness_paths(str(back)), demo=False, take_over=False, second=[])
+    check_house(str(back), witness_paths(str(back)), demo=False, take_over=False, second_witnesses=[])
     for words in (("staff", "list"), ("replay",), ("watch", "dealers"), ("audit", "verify")):
         done = CliRunner().invoke(app, [*words, str(back)])
         assert done.exit_code == 0, done.output

@@ -145,10 +145,10 @@ def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.Mo
         left = iter(answers)
         monkeypatch.setattr(pin_prompt, "getpass", lambda _, left=left: next(left))
         if right:
-            assert command._asked_for("eng") == PIN
+            assert command._ask_new_pin("eng") == PIN
         else:
             with pytest.raises(BadParameter):
-                command._asked_for("eng")
+                command._ask_new_pin("eng")
 
 
 def test_the_witness_beside_the_house_sees_it(house: Path) -> None:

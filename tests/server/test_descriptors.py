@@ -165,7 +165,7 @@ class Forgets(Capacity):
     """A planted mistake: whoever makes room for another is still counted."""
 
     def admit(self, line: LineProtocol, host: str) -> bool:
-        release, self.release = self.release, lambda line: None  # type: ignore[method-assign]
+        release, self.release = self.release, lambda connection: None  # type: ignore[method-assign]
         try:
             return super().admit(line, host)
         finally:

@@ -83,7 +83,7 @@ def test_and_none_where_the_check_is_switched_off(package: Path, monkeypatch: py
     _, path, *_ = files(package)
     with changed(path, Random(1)):
         assert "has changed" in check(package).why
-        monkeypatch.setattr(integrity_check, "_fault", lambda name, digest, path: "")
+        monkeypatch.setattr(integrity_check, "_describe_fault", lambda name, digest, path: "")
         assert check(package).why == ""
 
 

@@ -118,8 +118,8 @@ def test_no_attack_from_elsewhere_makes_staff_wait(seed: int, monkeypatch: pytes
 
 
 def test_planted_failures_counted_by_name_alone_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = Staff._counted
-    monkeypatch.setattr(Staff, "_counted", lambda self, name, source: counted(self, name, staff_module.ANYWHERE))
+    counted = Staff._failures_of
+    monkeypatch.setattr(Staff, "_failures_of", lambda self, name, source: counted(self, name, staff_module.ANYWHERE))
     with pytest.raises(AssertionError):
         attacked(monkeypatch, 0)
 

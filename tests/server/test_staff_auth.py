@@ -68,7 +68,7 @@ def guesses(monkeypatch: pytest.MonkeyPatch, seconds: int, restarts: tuple[int, 
                 refused = await people.check("tan", "x")
                 assert isinstance(refused, Refused)
                 tried += refused.code == "pin_wrong"
-                now[0] = max(now[0], people._counted("tan", ANYWHERE).until)
+                now[0] = max(now[0], people._failures_of("tan", ANYWHERE).until)
             now[0] = float(end)
         return tried
 

@@ -23,7 +23,7 @@ class Given:
     """A list with a clock, seats and people of the test's own."""
 
     def __init__(self, *names: str) -> None:
-        self.list = WaitingList(keeps=45.0, patience=180.0)
+        self.list = WaitingList(seat_seconds=45.0, patience=180.0)
         self.free: set[int] = set()
         self.seated: set[str] = set()
         self.gone: dict[str, float] = {}
@@ -128,7 +128,7 @@ def test_staff_call_a_name_before_all_others_or_once_more() -> None:
 @pytest.fixture
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that two people fill."""
-    small = replace(demo.TABLES[TABLE], settings=demo._poker(2, 200, Device.SHOE), bots=())
+    small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(2, 200, Device.SHOE), bots=())
     monkeypatch.setitem(demo.TABLES, TABLE, small)
 
 
@@ -351,7 +351,7 @@ async def closes(house: Serving) -> None:
 
 def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four seats, of which a bot has one: it goes when somebody waits, and does not come back before he sits."""
-    small = replace(demo.TABLES[TABLE], settings=demo._poker(4, 200, Device.SHOE), bots=("Bot Fritz",))
+    small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     monkeypatch.setattr("croupier.server.tables.house_bots.FREE_BOXES", 0)
     with serving(bots=True, pace=replace(QUICK, seat_kept=60.0)) as house:

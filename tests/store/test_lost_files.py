@@ -145,7 +145,9 @@ def complaint(folder: Path, *second: Path) -> str:
     """Why it does not start, or what an audit finds; nothing where all seems well."""
     db = folder / NAME
     try:
-        check_house(str(db), witness_paths(db), demo=False, take_over=True, second=[str(each) for each in second])
+        check_house(
+            str(db), witness_paths(db), demo=False, take_over=True, second_witnesses=[str(each) for each in second]
+        )
         with closing(open_encrypted(db)) as store:
             resume(store)
         with closing(read_only(db)) as log:

@@ -110,13 +110,13 @@ def test_restore_into_a_database_that_is_open_and_empty(cluster: str, running: R
 def test_a_house_that_is_opened_while_the_two_give_their_pins(
     cluster: str, running: Running, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ground, opened_meanwhile, two = PostgresGround(cluster, "meanwhile"), list[Any](), backup._two
+    ground, opened_meanwhile, two = PostgresGround(cluster, "meanwhile"), list[Any](), backup._confirm_signers
 
     def slow(*given: Any) -> Any:
         opened_meanwhile.append(ground.open())
         return two(*given)
 
-    monkeypatch.setattr(backup, "_two", slow)
+    monkeypatch.setattr(backup, "_confirm_signers", slow)
     refused(run("restore", copy, ground.url, *TWO), "Another process is using this house")
     assert opened_meanwhile[0].epoch == 1
     opened_meanwhile[0].append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])

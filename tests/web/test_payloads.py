@@ -158,7 +158,7 @@ def pace() -> Pace:
 @pytest.fixture
 def house(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
     """Two seats fill the Poker table: who comes later waits for one."""
-    small = replace(demo.TABLES[POKER], settings=demo._poker(2, 200, Device.SHOE), bots=())
+    small = replace(demo.TABLES[POKER], settings=demo._poker_settings(2, 200, Device.SHOE), bots=())
     monkeypatch.setitem(demo.TABLES, POKER, small)
     with serving(pace=pace) as house:
         yield house

@@ -29,7 +29,7 @@ def kept() -> float:
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch, kept: float) -> Iterator[Serving]:
     """Two seats fill the table; nobody who comes later finds one."""
-    small = replace(demo.TABLES[TABLE], settings=demo._poker(2, 200, Device.SHOE), bots=())
+    small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(2, 200, Device.SHOE), bots=())
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     with serving(pace=replace(PACE, seat_kept=kept)) as house:
         yield house

@@ -1,4 +1,4 @@
-"""Numbers about the rules: odds, best play and the value of every bet, exactly; and charts of them."""
+"""Exact odds, best play and the value of every bet; and charts of them."""
 
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable

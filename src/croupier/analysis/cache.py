@@ -1,4 +1,4 @@
-"""Long sums are worked out once and kept on disk under the digest of their code; and a word on how far they are."""
+"""Disk cache for long computations, keyed by a digest of the code, and progress reporting."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -18,57 +18,57 @@ from croupier.analysis.kernels.numba_setup import Floats, Ints, digest
 Say = Callable[[float], None]
 A = TypeVar("A", Ints, Floats)
 RANKINGS = ("rules/hands.py", "rules/cards.py")
-_watching: list[Callable[[str, float], None]] = []
+_callbacks: list[Callable[[str, float], None]] = []
 
 
 @contextmanager
-def watched(by: Callable[[str, float], None]) -> Iterator[None]:
-    """While this lasts, whoever asks hears how far a long sum is: its name, and from 0 to 1."""
-    _watching.append(by)
+def watched(callback: Callable[[str, float], None]) -> Iterator[None]:
+    """Call `callback` with the name and progress (0 to 1) of long computations inside this block."""
+    _callbacks.append(callback)
     try:
         yield
     finally:
-        _watching.remove(by)
+        _callbacks.remove(callback)
 
 
 @contextmanager
 def progress(name: str) -> Iterator[Say]:
-    def say(done: float) -> None:
-        for each in _watching:
-            each(name, done)
+    def report(done: float) -> None:
+        for callback in _callbacks:
+            callback(name, done)
 
-    say(0.0)
-    yield say
+    report(0.0)
+    yield report
 
 
-def kept(question: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
-    """The arrays that answer the question, from disk if they are there and whole."""
-    name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
+def kept(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
+    """Return the arrays for a key from disk, or compute and store them."""
+    name = hashlib.sha256(f"{made_by()} {key}".encode()).hexdigest()[:24]
     file = cache_folder() / f"{name}.npz"
     try:
-        with np.load(file) as found:
-            return tuple(found[each] for each in found.files)
+        with np.load(file) as arrays:
+            return tuple(arrays[array_name] for array_name in arrays.files)
     except (OSError, ValueError, EOFError, BadZipFile):
-        made = make()
-    _keep(file, made)
-    return made
+        computed = make()
+    _store(file, computed)
+    return computed
 
 
-def _keep(file: Path, made: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
-    """Whole or not at all; a place that cannot be written to only costs the next one time."""
+def _store(file: Path, arrays: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
+    """Store arrays atomically; if that fails, the next call computes them again."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as new:
-            np.savez(new, *made)
-        Path(new.name).replace(file)
+        with NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as temporary:
+            np.savez(temporary, *arrays)
+        Path(temporary.name).replace(file)
     except OSError:
         return
 
 
 @cache
 def made_by() -> str:
-    """A digest of the source files that a kept sum was made by: the kernels, and the rankings they start from."""
-    found = hashlib.sha256(digest().encode())
+    """Return a digest of the kernels and of the rankings they start from."""
+    hasher = hashlib.sha256(digest().encode())
     for file in RANKINGS:
-        found.update((Path(croupier.__file__).parent / file).read_bytes())
-    return found.hexdigest()
+        hasher.update((Path(croupier.__file__).parent / file).read_bytes())
+    return hasher.hexdigest()

@@ -1,4 +1,4 @@
-"""Where compiled kernels and long sums are cached: always outside the package, whose files `croupier serve` checks."""
+"""The cache folder of kernels and computations, always outside the package, whose files `croupier serve` checks."""
 
 import os
 from pathlib import Path

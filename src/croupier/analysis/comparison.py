@@ -1,4 +1,4 @@
-"""What a change of rules or pay tables does: the figures that differ, before and after."""
+"""Compare solved games: the figures that differ after a change of rules or pay tables."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -10,7 +10,7 @@ from croupier.analysis.results import Number, Solved, number
 
 
 class Kind(StrEnum):
-    """How people read a figure."""
+    """How a figure is printed."""
 
     PERCENT = "percent"
     NUMBER = "number"
@@ -25,29 +25,29 @@ class Difference(Struct, frozen=True):
     after: Number
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the difference for JSON."""
         return {"before": number(self.before), "after": number(self.after)}
 
 
 def differences(before: Solved, after: Solved) -> tuple[Difference, ...]:
-    """Every figure of a game that has changed."""
-    was = {name: value for name, _, value in _figures(before)}
-    found = ((name, kind, was.get(name), value) for name, kind, value in _figures(after))
-    return tuple(Difference(name, kind, old, new) for name, kind, old, new in found if old is not None and old != new)
+    """Return every figure that has changed."""
+    old_values = {name: value for name, _, value in _figures(before)}
+    pairs = ((name, kind, old_values.get(name), value) for name, kind, value in _figures(after))
+    return tuple(Difference(name, kind, old, new) for name, kind, old, new in pairs if old is not None and old != new)
 
 
-def _figures(of: Solved) -> Iterator[tuple[str, Kind, Number]]:
-    yield "house_edge", Kind.PERCENT, of.house_edge
-    yield "element_of_risk", Kind.PERCENT, of.element_of_risk
-    yield "average_wager", Kind.NUMBER, of.average_wager
-    yield "standard_deviation", Kind.NUMBER, of.standard_deviation
-    for name, often in of.frequencies:
-        yield f"rounds_with_{name}", Kind.PERCENT, often
-    for bet in of.bets:
+def _figures(solved: Solved) -> Iterator[tuple[str, Kind, Number]]:
+    yield "house_edge", Kind.PERCENT, solved.house_edge
+    yield "element_of_risk", Kind.PERCENT, solved.element_of_risk
+    yield "average_wager", Kind.NUMBER, solved.average_wager
+    yield "standard_deviation", Kind.NUMBER, solved.standard_deviation
+    for name, frequency in solved.frequencies:
+        yield f"rounds_with_{name}", Kind.PERCENT, frequency
+    for bet in solved.bets:
         yield f"{bet.name}_house_edge", Kind.PERCENT, bet.house_edge
-    if of.jackpot:
-        yield "jackpot_fixed_value", Kind.MONEY, of.jackpot.constant
-        yield "jackpot_share_of_meter", Kind.METER, of.jackpot.per_meter
-        yield "jackpot_break_even", Kind.MONEY, of.jackpot.break_even
-    if of.joint:
-        yield "value_with_side_bets", Kind.MONEY, of.joint.value
+    if solved.jackpot:
+        yield "jackpot_fixed_value", Kind.MONEY, solved.jackpot.constant
+        yield "jackpot_share_of_meter", Kind.METER, solved.jackpot.per_meter
+        yield "jackpot_break_even", Kind.MONEY, solved.jackpot.break_even
+    if solved.joint:
+        yield "value_with_side_bets", Kind.MONEY, solved.joint.value

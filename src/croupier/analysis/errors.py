@@ -1,11 +1,11 @@
-"""Refusals of questions that have no answer."""
+"""Unanswerable: a query that the solvers reject, with the field and the reason."""
 
 from croupier.rules.document import Para
 from croupier.rules.message import Message
 
 
 class Unanswerable(ValueError):
-    """A question with a wrong field: which field, the reason, and the paragraph that gives it."""
+    """A query with a wrong field: the field, the reason, and the paragraph that gives it."""
 
     def __init__(self, field: str, reason: Message | str, para: Para | None = None) -> None:
         super().__init__(f"{field}: {reason}")

@@ -11,12 +11,12 @@ from croupier.rules.hands import HandRank
 
 @cache
 def five_card_chances() -> dict[str, Fraction]:
-    t = tables()
-    counts = all_fives(t)
-    rows = t.ranking >> 20
+    lookup = tables()
+    counts = all_fives(lookup)
+    rows = lookup.ranking >> 20
     return {row.name.lower(): Fraction(int(counts[rows == row].sum()), comb(52, 5)) for row in HandRank}
 
 
 def lowest_strength(row: HandRank) -> int:
-    """Of the strengths that kernels compare: the first one of a row."""
+    """Return the lowest strength, as kernels compare them, of a row."""
     return int((tables().ranking >> 20 < row).sum())

@@ -1,4 +1,4 @@
-"""The solver of each game, and the charts that are drawn of what it finds."""
+"""The solver and the charts of each game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,7 +34,7 @@ SOLVERS: dict[str, Callable[[Question], Solved]] = {
     "mlp-holdem": holdem_games.solve_multilink,
     "progressive-holdem": holdem_games.solve_progressive,
 }
-# The first is drawn where none is named.
+# The first chart of a game is the default.
 CHARTS: dict[str, dict[str, Draw]] = {
     "mlp-three-card": {"starts": three_card_hands.draw, "results": distribution.draw, "jackpot": jackpot.draw},
     "free-bet-blackjack": {
@@ -52,18 +52,18 @@ CHARTS: dict[str, dict[str, Draw]] = {
 }  # fmt: skip
 
 
-def _unsolved(game: str) -> Message:
+def _explain_unsolved(game: str) -> Message:
     if game == POKER.id:
         return message("poker_not_solvable", games=tuple(SOLVERS))
     return message("game_not_solvable", game=game, games=tuple(SOLVERS))
 
 
 def solve(game: str, question: Question | None = None) -> Solved:
-    """Best play and the value of every bet."""
-    solver, asked = SOLVERS.get(game), question or Question()
+    """Solve a game: best play and the value of every bet."""
+    solver, query = SOLVERS.get(game), question or Question()
     if solver is None:
-        raise Unanswerable("game", _unsolved(game))
+        raise Unanswerable("game", _explain_unsolved(game))
     start = process_time()
-    found = solver(asked)
-    drawn = {name: partial(draw, found, asked) for name, draw in CHARTS[game].items()}
-    return replace(found, seconds=process_time() - start, charts=drawn)
+    solved = solver(query)
+    charts = {name: partial(draw, solved, query) for name, draw in CHARTS[game].items()}
+    return replace(solved, seconds=process_time() - start, charts=charts)

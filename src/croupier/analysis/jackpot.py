@@ -1,4 +1,4 @@
-"""The value of a jackpot bet over the meter: pieces of straight lines, and the meter at which it breaks even."""
+"""The value of a jackpot bet by the meter, which is piecewise linear, and its break-even meter."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
 
 def worth(pays: Pays, bet: int) -> Worth:
-    """Of one row, before rounding down to the cent (R-50)."""
+    """Return the worth of one row, before rounding down to the cent (R-50)."""
     match pays:
         case Share():
             return Worth(Fraction(), Fraction(pays.percent, HUNDRED * pays.by))
@@ -34,17 +34,17 @@ def worth(pays: Pays, bet: int) -> Worth:
 
 
 def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int) -> tuple[Worth, tuple[Line, ...]]:
-    """A table in which a hand meets one row at most."""
-    each = {row: worth(pays, bet) for row, pays in rows.items()}
+    """Value a pay table in which a hand meets at most one row."""
+    worths = {row: worth(pays, bet) for row, pays in rows.items()}
     total = Worth(
-        sum((chances[row] * of.constant for row, of in each.items()), Fraction()),
-        sum((chances[row] * of.per_meter for row, of in each.items()), Fraction()),
+        sum((chances[row] * line.constant for row, line in worths.items()), Fraction()),
+        sum((chances[row] * line.per_meter for row, line in worths.items()), Fraction()),
     )
     return total, tuple(Line(row, chances[row], str(pays)) for row, pays in rows.items())
 
 
 def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> Fraction:
-    """Where a value of straight pieces, ever steeper, comes up to the price: from above, piece by piece."""
+    """Return the meter at which a convex, piecewise linear value reaches the price, going down piece by piece."""
     meter = Fraction(10**15)
     while True:
         line = line_at(meter)
@@ -57,21 +57,21 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
 
 
 def in_the_long_run(
-    bet: int, of: Worth, resets: Fraction, rate_ppm: int, reset: int
+    bet: int, value_line: Worth, resets: Fraction, rate_ppm: int, reset: int
 ) -> tuple[tuple[str, Fraction], ...]:
-    """What the link does over many bets: the house pays fixed awards and the value it resets to; the rest is the bets'.
+    """Return the link's long-run figures: the house pays fixed awards and resets, the bets pay the rest.
 
-    As long as shares are linear in the meter, what flows in equals what is paid on average: that gives the mean meter.
+    Shares are linear in the meter, so the average inflow equals the average payout, which gives the mean meter.
     """
     contribution = Fraction(bet * rate_ppm, 1_000_000)
     inflow = contribution + resets * reset
     return (
         ("contribution", contribution),
-        ("house_keeps", bet - of.constant - inflow),
-        ("mean_meter", inflow / of.per_meter if of.per_meter else Fraction()),
+        ("house_keeps", bet - value_line.constant - inflow),
+        ("mean_meter", inflow / value_line.per_meter if value_line.per_meter else Fraction()),
     )
 
 
-def jackpot_of(bet: int, of: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
-    value = None if meter is None else of.at(meter)
-    return Jackpot(bet, lines, of.constant, of.per_meter, even, meter, value)
+def jackpot_of(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
+    value = None if meter is None else value_line.at(meter)
+    return Jackpot(bet, lines, value_line.constant, value_line.per_meter, even, meter, value)

@@ -1,4 +1,4 @@
-"""What a solver answers: figures with their names, exact where they are fractions, to be read, printed or as JSON."""
+"""Results of a solver: named figures, exact where they are fractions, for people and as JSON."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -12,18 +12,18 @@ from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.rules.message import message
 
-Number = Fraction | float  # a fraction is exact, a float has been rounded, a Sampled one was dealt by chance
+Number = Fraction | float  # a Fraction is exact, a float is rounded, a Sampled is simulated
 
 
 class Sampled(float):
-    """A figure from rounds dealt by chance, with its standard error."""
+    """A figure from simulated rounds, with its standard error."""
 
     error: float
 
     def __new__(cls, value: float, error: float) -> "Sampled":
-        made = super().__new__(cls, value)
-        made.error = error
-        return made
+        instance = super().__new__(cls, value)
+        instance.error = error
+        return instance
 
     @property
     def plus_minus(self) -> str:
@@ -32,7 +32,7 @@ class Sampled(float):
 
 
 class Line(Struct, frozen=True):
-    """A row of a pay table: how often it comes and what it pays."""
+    """A row of a pay table: its probability and what it pays."""
 
     row: str
     probability: Fraction
@@ -41,48 +41,48 @@ class Line(Struct, frozen=True):
 
 class SideBet(Struct, frozen=True):
     name: str
-    house_edge: Fraction  # of one unit staked
+    house_edge: Fraction  # per unit staked
     lines: tuple[Line, ...]
     note: str = ""
 
 
 class Jackpot(Struct, frozen=True):
-    """The jackpot bet: its value is `constant` and `per_meter` times the meter, in cents, as long as its rows stay."""
+    """The jackpot bet: its value in cents is `constant` plus `per_meter` times the meter, near this meter."""
 
     bet: int
     lines: tuple[Line, ...]
     constant: Fraction
     per_meter: Fraction
-    break_even: Fraction  # the meter at which a bet that never folds is worth its price
+    break_even: Fraction  # the meter at which the bet is worth its price, without folding
     meter: int | None = None
-    value: Fraction | None = None  # of one bet at this meter, before its price
+    value: Fraction | None = None  # of one bet at this meter, before subtracting its price
     more: tuple[tuple[str, Fraction], ...] = ()  # further figures in cents, by name
 
 
 class Start(Struct, frozen=True):
-    """A hand, or a class of hands, at the first decision: per Ante, in for the finish with best play."""
+    """A hand or class of hands at the first decision: the value per Ante of playing on with best play."""
 
     hand: str
     combinations: int
-    value: Fraction  # of going on
+    value: Fraction  # of playing on
     plays: bool
-    later: tuple[tuple[str, Fraction], ...] = ()  # bets still to come, and how often each is made
+    later: tuple[tuple[str, Fraction], ...] = ()  # later bets, and how often each is made
 
 
 class Joint(Struct, frozen=True):
-    """Best play with side bets on, in cents."""
+    """Best play with side bets, in cents."""
 
     ante: int
     stakes: tuple[tuple[str, int], ...]
-    value: Fraction  # of everything together
-    value_apart: Fraction  # if the main game were played as without side bets
+    value: Fraction  # of all bets together
+    value_apart: Fraction  # if the main game is played as without side bets
     folds: tuple[str, ...]
-    jackpot_adds: Fraction | None = None  # by the jackpot bet, its price paid, with best folding
-    break_even: Fraction | None = None  # the meter at which that is nothing
+    jackpot_adds: Fraction | None = None  # net value that the jackpot bet adds, with best folding
+    break_even: Fraction | None = None  # the meter at which that is 0
 
 
 class Solved(Struct, frozen=True, kw_only=True):
-    """A game solved: the main game per Ante under best play, and every bet beside it."""
+    """A solved game: the main game per Ante under best play, and every other bet."""
 
     game: str
     house_edge: Number
@@ -95,31 +95,31 @@ class Solved(Struct, frozen=True, kw_only=True):
     bets: tuple[SideBet, ...]
     jackpot: Jackpot | None
     joint: Joint | None = None
-    rests_on: tuple[str, ...] = ()  # readings
+    rests_on: tuple[str, ...] = ()  # readings that the results depend on
     seconds: float = 0.0
     charts: dict[str, Callable[[], Picture]] = {}
 
     def draw(self, name: str = "") -> Picture:
-        """One of its charts, or the one that says most."""
+        """Draw a chart, by default the main one."""
         if name and name not in self.charts:
             raise Unanswerable("draw", message("chart_unknown", chart=name, charts=tuple(self.charts)))
         return self.charts[name or next(iter(self.charts))]()
 
     @property
     def element_of_risk(self) -> Number:
-        """The house edge over everything staked."""
+        """The house edge divided by the average amount staked."""
         return self.house_edge / self.average_wager
 
     @property
     def standard_deviation(self) -> float:
-        """In the unit of a result, sampled if the variance is."""
+        """In the unit of a result; sampled if the variance is."""
         deviation = sqrt(self.variance)
         if isinstance(self.variance, Sampled):
             return Sampled(deviation, self.variance.error / (2 * deviation))
         return deviation
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the results for JSON."""
         return {
             "game": self.game,
             "house_edge": number(self.house_edge),
@@ -127,19 +127,22 @@ class Solved(Struct, frozen=True, kw_only=True):
             "average_wager": number(self.average_wager),
             "variance": number(self.variance),
             "standard_deviation": number(self.standard_deviation),
-            "bets": {each.name: _side_bet(each) for each in self.bets},
-            "jackpot": _jackpot(self.jackpot),
-            "joint": _joint(self.joint),
-            "frequencies": {name: number(each) for name, each in self.frequencies},
-            "distribution": [{"result": number(of), "probability": number(each)} for of, each in self.distribution],
+            "bets": {bet.name: _side_bet_to_json(bet) for bet in self.bets},
+            "jackpot": _jackpot_to_json(self.jackpot),
+            "joint": _joint_to_json(self.joint),
+            "frequencies": {name: number(frequency) for name, frequency in self.frequencies},
+            "distribution": [
+                {"result": number(result), "probability": number(probability)}
+                for result, probability in self.distribution
+            ],
             "strategy": dict(self.strategy),
-            "starts": list(map(_start, self.starts)),
+            "starts": list(map(_start_to_json, self.starts)),
             "rests_on": list(self.rests_on),
             "seconds": self.seconds,
         }
 
     def _repr_html_(self) -> str:
-        """In a notebook: its figures, and its first chart."""
+        """Show the figures and the first chart in a notebook."""
         rows = "".join(
             f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{exactly(value)}</td></tr>"
             for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
@@ -148,48 +151,57 @@ class Solved(Struct, frozen=True, kw_only=True):
         return f"<table><caption>{self.game}</caption>{rows}</table>{chart}"
 
 
-def exactly(of: Number) -> str:
-    """The fraction, where there is one; the standard error of what was sampled."""
-    if isinstance(of, Sampled):
-        return f"{of.plus_minus} (standard error)"
-    return "" if isinstance(of, float) else str(of)
+def exactly(value: Number) -> str:
+    """Return the exact fraction, or the standard error of a sampled figure, or ""."""
+    if isinstance(value, Sampled):
+        return f"{value.plus_minus} (standard error)"
+    return "" if isinstance(value, float) else str(value)
 
 
-def number(of: Number) -> dict[str, Any]:
-    if isinstance(of, Sampled):
-        return {"value": float(of), "standard_error": of.error}
-    return {"value": of} if isinstance(of, float) else {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
+def number(value: Number) -> dict[str, Any]:
+    if isinstance(value, Sampled):
+        return {"value": float(value), "standard_error": value.error}
+    return (
+        {"value": value}
+        if isinstance(value, float)
+        else {"exact": f"{value.numerator}/{value.denominator}", "value": float(value)}
+    )
 
 
-def _start(of: Start) -> dict[str, Any]:
-    found = {"hand": of.hand, "combinations": of.combinations, "value": number(of.value), "plays": of.plays}
-    return found | {bet: number(often) for bet, often in of.later}
+def _start_to_json(start: Start) -> dict[str, Any]:
+    answer = {
+        "hand": start.hand,
+        "combinations": start.combinations,
+        "value": number(start.value),
+        "plays": start.plays,
+    }
+    return answer | {bet: number(frequency) for bet, frequency in start.later}
 
 
-def _side_bet(bet: SideBet) -> dict[str, Any]:
-    return {"house_edge": number(bet.house_edge), "lines": _lines(bet.lines), "note": bet.note}
+def _side_bet_to_json(bet: SideBet) -> dict[str, Any]:
+    return {"house_edge": number(bet.house_edge), "lines": _lines_to_json(bet.lines), "note": bet.note}
 
 
-def _lines(lines: tuple[Line, ...]) -> list[dict[str, Any]]:
-    return [{"row": each.row, "probability": number(each.probability), "pays": each.pays} for each in lines]
+def _lines_to_json(lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+    return [{"row": line.row, "probability": number(line.probability), "pays": line.pays} for line in lines]
 
 
-def _jackpot(jackpot: Jackpot | None) -> dict[str, Any] | None:
+def _jackpot_to_json(jackpot: Jackpot | None) -> dict[str, Any] | None:
     if jackpot is None:
         return None
-    at = {} if jackpot.value is None else {"meter": jackpot.meter, "value": number(jackpot.value)}
+    meter_value = {} if jackpot.value is None else {"meter": jackpot.meter, "value": number(jackpot.value)}
     return {
         "bet": jackpot.bet,
-        "rows": _lines(jackpot.lines),
+        "rows": _lines_to_json(jackpot.lines),
         "value_per_unit_of_meter": number(jackpot.per_meter),
         "constant": number(jackpot.constant),
         "break_even": number(jackpot.break_even),
-        **at,
+        **meter_value,
         **{name: number(value) for name, value in jackpot.more},
     }
 
 
-def _joint(joint: Joint | None) -> dict[str, Any] | None:
+def _joint_to_json(joint: Joint | None) -> dict[str, Any] | None:
     if joint is None:
         return None
     return {
@@ -204,6 +216,8 @@ def _joint(joint: Joint | None) -> dict[str, Any] | None:
 
 
 def moments(distribution: dict[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
-    """Mean and variance."""
-    mean = sum((of * each for of, each in distribution.items()), Fraction())
-    return mean, sum((of * of * each for of, each in distribution.items()), Fraction()) - mean * mean
+    """Return mean and variance."""
+    mean = sum((result * probability for result, probability in distribution.items()), Fraction())
+    return mean, sum(
+        (result * result * probability for result, probability in distribution.items()), Fraction()
+    ) - mean * mean

@@ -1,4 +1,4 @@
-"""The composition root: the program `croupier`."""
+"""The program `croupier`, which puts all other packages together."""
 
 import gc
 import os
@@ -14,17 +14,17 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Hands alone are replayed at once; every other command is read by Typer."""
+    """Run the program; plain replays of hands bypass Typer, which is slow to load."""
     reopen_closed_streams()
     if sys.argv[1:2] == ["replay"]:
-        gc.disable()  # what is loaded now stays
-        sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec takes `typing` then, much sooner
+        gc.disable()  # everything loaded now stays in memory
+        sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec then uses `typing`, which is faster
         from croupier.cli.fast_replay import replay_at_once
 
         del sys.modules["typing_extensions"]
         code = replay_at_once(sys.argv[2:])
         if code is not None:
-            os._exit(code)  # all is written: nothing has to be taken down piece by piece
+            os._exit(code)  # all output is written: skip the slow cleanup
         gc.enable()
     from croupier.cli.commands import app
 

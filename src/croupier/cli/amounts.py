@@ -11,7 +11,7 @@ NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 
 
 def cents(text: str, option: str) -> int:
-    """Dollars as people write them."""
+    """Parse an amount in dollars as people write it; return cents."""
     exact = number(text.replace("$", ""), option) * 100
     if exact.denominator != 1 or exact < 0:
         raise typer.BadParameter(f"{text!r} is not an amount: write 25 or 12.50", param_hint=option)
@@ -19,24 +19,26 @@ def cents(text: str, option: str) -> int:
 
 
 def part(text: str, option: str) -> Fraction:
-    """A share of the whole: 5%, or 0.05; a bare 5 could mean either, and is refused."""
+    """Parse a share of the whole, 5% or 0.05; a bare 5 is ambiguous and refused."""
     exact = number(text.removesuffix("%"), option)
     if text.endswith("%"):
         return exact / 100
     if exact > 1:
-        raise typer.BadParameter(f"{text} is more than the whole: write {text}% or {_share(exact)}", param_hint=option)
+        raise typer.BadParameter(
+            f"{text} is more than the whole: write {text}% or {_format_share(exact)}", param_hint=option
+        )
     return exact
 
 
-def _share(percent: Fraction) -> str:
+def _format_share(percent: Fraction) -> str:
     return f"{float(percent / 100):.9f}".rstrip("0")
 
 
-def percent(text: str, option: str, most: int) -> tuple[int, int]:
-    """A percentage as people write it, 5 or 2.25%: whole percents, and hundredths of one beside them."""
+def percent(text: str, option: str, maximum: int) -> tuple[int, int]:
+    """Parse a percentage, 5 or 2.25%; return whole percents and hundredths of a percent."""
     hundredths = parse_cents(text.removesuffix("%"))
-    if hundredths is None or hundredths > 100 * most:
-        raise typer.BadParameter(f"{text!r} is not a percentage up to {most}: write 5 or 2.25", param_hint=option)
+    if hundredths is None or hundredths > 100 * maximum:
+        raise typer.BadParameter(f"{text!r} is not a percentage up to {maximum}: write 5 or 2.25", param_hint=option)
     return divmod(hundredths, 100)
 
 
@@ -47,6 +49,6 @@ def number(text: str, option: str) -> Fraction:
 
 
 def money(cents: int, *, signed: bool = False) -> str:
-    """Write an amount as people read it: $1,000.50, -$25, and +$25 where a result is `signed`."""
+    """Format an amount, such as $1,000.50 or -$25; with `signed` also +$25."""
     sign = "-" if cents < 0 else "+" if signed and cents else ""
     return f"{sign}${dollars(abs(cents))}"

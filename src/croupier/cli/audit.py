@@ -51,17 +51,17 @@ def verify_db(
     if key and not KEY.fullmatch(key):
         raise typer.BadParameter("a key is 64 hexadecimal digits", param_hint="--key")
     with store_faults(db), closing(read_only(db)) as log:
-        audit = _audited(log, witness or [], key)
-    _print(audit, as_json=json)
+        audit = _run_audit(log, witness or [], key)
+    _print_audit(audit, as_json=json)
     raise typer.Exit(BROKEN if audit.findings else 0 if audit.rebuilt else NOT_REBUILT)
 
 
 class Audit(Struct):
-    """What `audit verify` has found, and what it could not check."""
+    """The result of `audit verify`: findings, and what could not be checked."""
 
     records: int
     head: str
-    witnessed: int  # the last entry that a witness has seen
+    witnessed: int  # the last entry whose head a witness saw
     heads: int
     findings: list[str]
     unchecked: list[str]
@@ -69,23 +69,23 @@ class Audit(Struct):
     debts: dict[str, int]  # player -> cents that they owe to the house
 
 
-def _audited(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
-    named, least = last_named(log), least_seen(log)
-    seen, findings = _seen(witnesses, key or (named.key if named else ""))
-    heads = {seq: head for each in seen.values() for seq, head in each.heads.items()}
+def _run_audit(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
+    named_witness, least_seq = last_named(log), least_seen(log)
+    seen, findings = _read_witnesses(witnesses, key or (named_witness.key if named_witness else ""))
+    heads = {seq: head for witness_heads in seen.values() for seq, head in witness_heads.heads.items()}
     unopened = log.lock if isinstance(log.lock, MissingKeyCipher) and has_locked(log) else None
     findings += verify_unopened(log, heads) if unopened else verify(log, heads)
     last = last_of(log)
     records, head = (last.seq, last.head) if last else (0, "")
-    findings += _cut(seen, named, least)
+    findings += _find_cut_witnesses(seen, named_witness, least_seq)
     unchecked = [unopened.missing("the deal") + "; tables and books were not rebuilt"] if unopened else []
-    unchecked += _unseen(named, bool(key), witnesses, max(heads, default=0), records)
+    unchecked += _find_unchecked(named_witness, bool(key), witnesses, max(heads, default=0), records)
     witnessed = max(heads, default=0)
     return Audit(records, head, witnessed, len(heads), findings, unchecked, unopened is None, debts(log))
 
 
-def _seen(witnesses: list[Path], key: str) -> tuple[dict[Path, Seen], list[str]]:
-    """A witness that was tampered with or emptied is a finding, not a reason to stop looking."""
+def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, Seen], list[str]]:
+    """Read the witnesses; one that was changed or emptied is a finding, not an error."""
     seen, findings = dict[Path, Seen](), list[str]()
     for path in witnesses:
         try:
@@ -97,46 +97,50 @@ def _seen(witnesses: list[Path], key: str) -> tuple[dict[Path, Seen], list[str]]
     return seen, findings
 
 
-def _cut(seen: dict[Path, Seen], named: WitnessNamed | None, least: int) -> Iterator[str]:
-    """The check of a start, for the fullest witness given; a second one is compared with what the record says of it."""
-    second = {each.where: each.seq for each in named.second} if named else {}
-    first = [path for path in seen if str(path.resolve()) not in second and seen[path].lines]
-    if first:
-        fullest = max(first, key=lambda path: max(seen[path].heads, default=0))
-        if why := incomplete(fullest, seen[fullest], named, least):
-            yield why
+def _find_cut_witnesses(seen: dict[Path, Seen], named_witness: WitnessNamed | None, least: int) -> Iterator[str]:
+    """Yield witnesses that lack heads: the fullest first witness, and second ones that the record names."""
+    second_seqs = {copy.where: copy.seq for copy in named_witness.second} if named_witness else {}
+    first_witnesses = [path for path in seen if str(path.resolve()) not in second_seqs and seen[path].lines]
+    if first_witnesses:
+        fullest = max(first_witnesses, key=lambda path: max(seen[path].heads, default=0))
+        if finding := incomplete(fullest, seen[fullest], named_witness, least):
+            yield finding
     for path in seen:
-        wanted, last = second.get(str(path.resolve()), 0), max(seen[path].heads, default=0)
-        if last < wanted:
-            yield f"the second witness {path} was cut: it ends with entry {last}, and has seen entry {wanted}"
+        expected, last = second_seqs.get(str(path.resolve()), 0), max(seen[path].heads, default=0)
+        if last < expected:
+            yield f"the second witness {path} was cut: it ends with entry {last}, and has seen entry {expected}"
 
 
-def _unseen(named: WitnessNamed | None, keyed: bool, witnesses: list[Path], seen: int, records: int) -> Iterator[str]:
+def _find_unchecked(
+    named_witness: WitnessNamed | None, has_key: bool, witnesses: list[Path], last_seen: int, records: int
+) -> Iterator[str]:
     if not witnesses:
         yield "no witness was given: an old copy of this house, or one cut at its end, looks the same (--witness FILE)"
         return
-    if seen < records:
-        yield f"records {seen + 1} to {records} have been seen by no witness yet"
-    given = {str(path.resolve()) for path in witnesses}
-    for second in named.second if named else ():
-        if second.where not in given:
+    if last_seen < records:
+        yield f"records {last_seen + 1} to {records} have been seen by no witness yet"
+    given_paths = {str(path.resolve()) for path in witnesses}
+    for second in named_witness.second if named_witness else ():
+        if second.where not in given_paths:
             yield f"what the second witness {second.where} has seen was not given (--witness FILE)"
-    if not keyed and named is None:
+    if not has_key and named_witness is None:
         yield "the record does not name the witness's key, and none was given: any key would do (--key KEY)"
 
 
-def _print(audit: Audit, *, as_json: bool) -> None:
+def _print_audit(audit: Audit, *, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode(audit).decode())
         return
     for finding in audit.findings:
         print(f"BROKEN  {finding}")
-    told = f", {audit.heads} of its heads seen by the witness, the last at record {audit.witnessed}"
-    what = "record" if audit.rebuilt else "chain"
+    heads_text = f", {audit.heads} of its heads seen by the witness, the last at record {audit.witnessed}"
+    subject = "record" if audit.rebuilt else "chain"
     verdict = "does not hold" if audit.findings else "holds"
-    print(f"{audit.records} records, head {audit.head[:16]}{told if audit.heads else ''}: the {what} {verdict}")
-    for each in audit.unchecked:
-        print(f"Not checked: {each}")
+    print(
+        f"{audit.records} records, head {audit.head[:16]}{heads_text if audit.heads else ''}: the {subject} {verdict}"
+    )
+    for note in audit.unchecked:
+        print(f"Not checked: {note}")
     for player, cents in audit.debts.items():
         print(f"Debt: {player} owes {money(cents)} to the house")
 

@@ -1,4 +1,4 @@
-"""`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
+"""`croupier backup` and `croupier restore`: copy a house into a file, and back into any database."""
 
 import os
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def backup(
         raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
     with (
         store_faults(db),
-        _source(db, str(file)) as (source, _),
+        _open_source(db, str(file)) as (source, _),
         _whole_or_none(str(file)),
         closing(open_store(file)) as target,
     ):
@@ -68,21 +68,21 @@ def restore(
     terminal, else in the next line of standard input, --by first. The key of cards and PINs is looked for beside the
     one or the other (FILE.lock), and put beside the restored house.
     """
-    at = files(db, witness, key, second_witness)
-    with store_faults(str(file)), _source(str(file), db) as (source, lock):
+    paths = files(db, witness, key, second_witness)
+    with store_faults(str(file)), _open_source(str(file), db) as (source, lock):
         _check_key_beside(db, lock)
-        two = _two(source, lock, by, signed)
-        _check_free(db)  # those two may have taken their time
-        house = _restored(source, db, two, at, second_witness or [])
+        signers = _confirm_signers(source, lock, by, signed)
+        _check_free(db)  # again: asking for PINs takes time
+        house = _restore_house(source, db, signers, paths, second_witness or [])
         is_locked = source.secret(TRIAL) is not None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {without_passwords(db)}")
     _put_key(db, lock, is_locked=is_locked)
 
 
 def _check_key_beside(db: str, key: bytes | None) -> None:
-    """Refuse a place where the key of another house lies: the restored house would not start with it."""
-    there = given_key(db)
-    if key is not None and there is not None and there != key:
+    """Refuse a place with the key of another house: the restored house could not start with it."""
+    key_there = given_key(db)
+    if key is not None and key_there is not None and key_there != key:
         raise StoreError(f"{key_file(db)} is the key of another house. Move it away, or restore to another place.")
 
 
@@ -103,48 +103,50 @@ def _check_free(target: str) -> None:
 
 
 @contextmanager
-def _source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
-    """The house to be copied, with the key of its vault; nothing is written over."""
+def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
+    """Open the house to copy, with the key of its vault; refuse a target that already exists."""
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} already exists. Choose a new name")
     _check_free(target)
     key = given_key(source) or given_key(target)
-    with closing(to_copy(source, key)) as one:
-        if isinstance(one.lock, MissingKeyCipher) and has_locked(one):
-            raise StoreError(one.lock.missing("the deal"))
-        yield one, key
+    with closing(to_copy(source, key)) as vault:
+        if isinstance(vault.lock, MissingKeyCipher) and has_locked(vault):
+            raise StoreError(vault.lock.missing("the deal"))
+        yield vault, key
 
 
-def _restored(source: SqlVault, db: str, two: Two, at: WitnessPaths, second: list[str]) -> House:
+def _restore_house(source: SqlVault, db: str, signers: Two, paths: WitnessPaths, second_witnesses: list[str]) -> House:
     with _whole_or_none(db), closing(open_store(db)) as target:
         house = copied(source, target)
-        when = Timestamps(last_timestamp(source, house.seq)).now()
-        clear(at, *filter(is_file, second))
-        restored = HouseRestored(house.seq, house.head)
-        return begin(target, house, at, when, two, before=(restored,), why="the house was restored from a backup")
+        timestamp = Timestamps(last_timestamp(source, house.seq)).now()
+        clear(paths, *filter(is_file, second_witnesses))
+        event = HouseRestored(house.seq, house.head)
+        return begin(
+            target, house, paths, timestamp, signers, before=(event,), why="the house was restored from a backup"
+        )
 
 
 @contextmanager
 def _whole_or_none(target: str) -> Iterator[None]:
-    """A file that could not be written to its end is taken away again: nobody takes it for a backup."""
+    """Delete a file that could not be written completely, so that nobody takes it for a backup."""
     try:
         yield
     except BaseException:
-        for end in () if is_address(target) else ("", "-wal", "-shm"):
+        for suffix in () if is_address(target) else ("", "-wal", "-shm"):
             with suppress(OSError):
-                Path(target + end).unlink()
+                Path(target + suffix).unlink()
         raise
 
 
-def _two(backup: SqlVault, key: bytes | None, by: str, signed: str) -> Two:
-    """The two people, asked before anything is written."""
+def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> Two:
+    """Return the two signers after checking their PINs, before anything is written."""
     register = resume(backup).register
-    some = by in register.pins or signed in register.pins
-    secret = _pins(backup, key) if some else dict[str, bytes]().get
+    has_pins = by in register.pins or signed in register.pins
+    secret = _pin_secrets(backup, key) if has_pins else dict[str, bytes]().get
     return confirm_two(register, secret, officers(register.staff, by, signed))
 
 
-def _pins(backup: SqlVault, key: bytes | None) -> Secret:
+def _pin_secrets(backup: SqlVault, key: bytes | None) -> Secret:
     if key is not None:
         return decrypted_log(backup, key, PINS).get
     assert isinstance(backup.lock, MissingKeyCipher)

@@ -1,4 +1,4 @@
-"""Every command of `croupier`, read by Typer."""
+"""The commands of `croupier`, parsed by Typer."""
 
 from importlib import import_module
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ import croupier
 from croupier.cli.redact import without_passwords
 
 # fmt: off
-COMMANDS = {  # its module, and the function in it or the commands below it
+COMMANDS = {  # command -> module, and the function or Typer app in it
     "play":    ("play", "play"),
     "settle":  ("settle", "settle_file"),
     "rules":   ("rules", "show"),
@@ -34,14 +34,14 @@ COMMANDS = {  # its module, and the function in it or the commands below it
 
 
 class OnDemand(TyperGroup):
-    """Each command's module is loaded when that command is called: none waits for what the others need."""
+    """A command group that imports the module of a command only when it is called."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; a usage error names a database without its password."""
+        """Run the command; usage errors name databases without their passwords."""
         try:
             return super().invoke(ctx)
-        except typer.BadParameter as wrong:
-            vars(wrong).update(message=without_passwords(wrong.message))
+        except typer.BadParameter as error:
+            vars(error).update(message=without_passwords(error.message))
             raise
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -51,12 +51,12 @@ class OnDemand(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, name = COMMANDS[cmd_name]
-        found = getattr(import_module(f"croupier.cli.{module}"), name)
-        if not isinstance(found, typer.Typer):
-            only = typer.Typer(add_completion=False, rich_markup_mode="rich")
-            only.command(cmd_name)(found)
-            found = only
-        command = get_command(found)
+        target = getattr(import_module(f"croupier.cli.{module}"), name)
+        if not isinstance(target, typer.Typer):
+            single = typer.Typer(add_completion=False, rich_markup_mode="rich")
+            single.command(cmd_name)(target)
+            target = single
+        command = get_command(target)
         command.name = cmd_name
         return command
 

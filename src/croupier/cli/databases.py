@@ -1,4 +1,4 @@
-"""A house's database as it is named on the command line, and the exit codes of commands that read one."""
+"""The database argument of commands, and the exit codes of commands that read one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +14,12 @@ from croupier.store.interface import StoreError
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
-def place(where: str) -> str:
-    """What a database is called, without `sqlite:` before the name of a file."""
+def place(text: str) -> str:
+    """Return the name of a database, without the prefix `sqlite:` of a file."""
     try:
-        return address_name(where)
-    except ValueError as wrong:
-        raise typer.BadParameter(str(wrong)) from None
+        return address_name(text)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def there(db: str, hint: str = "DB") -> None:

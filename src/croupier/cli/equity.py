@@ -1,4 +1,4 @@
-"""`croupier equity`: hold'em hands and ranges against each other, pot odds after the rake."""
+"""`croupier equity`: hold'em hands and ranges against each other, and pot odds after the rake."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
@@ -41,18 +41,18 @@ def equity_of(
 
     try:
         with interruptible():
-            found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
-        odds = _odds(found, pot, call, rake, cap) if call else {}
-    except Unanswerable as no:
-        print_refusal(no, as_json=json)
+            result = equity(tuple(hands), board, dead, trials=trials, seed=seed)
+        odds = _call_odds(result, pot, call, rake, cap) if call else {}
+    except Unanswerable as error:
+        print_refusal(error, as_json=json)
         raise typer.Exit(REFUSED) from None
     if json:
-        print_json(_plain(found, odds))
+        print_json(_to_json(result, odds))
     else:
-        _print(found, odds)
+        _print_equity(result, odds)
 
 
-def _odds(found: "Equity", pot: str, call: str, rake: str, cap: str) -> "dict[str, Number]":
+def _call_odds(result: "Equity", pot: str, call: str, rake: str, cap: str) -> "dict[str, Number]":
     from croupier.analysis.poker.equity import all_in_value, equity_needed
     from croupier.analysis.results import Sampled
 
@@ -62,43 +62,45 @@ def _odds(found: "Equity", pot: str, call: str, rake: str, cap: str) -> "dict[st
         part(rake, "--rake"),
         cents(cap, "--cap") if cap else None,
     )
-    first = found.hands[0]
-    worth: Number = all_in_value(first.equity, *terms)
-    if not found.exact:
+    first = result.hands[0]
+    value: Number = all_in_value(first.equity, *terms)
+    if not result.exact:
         pot_to_win = all_in_value(Fraction(1), *terms) - all_in_value(Fraction(0), *terms)
-        worth = Sampled(float(worth), first.error * float(pot_to_win))
-    return {"equity_needed": equity_needed(*terms), "all_in_value": worth}
+        value = Sampled(float(value), first.error * float(pot_to_win))
+    return {"equity_needed": equity_needed(*terms), "all_in_value": value}
 
 
-def _plain(found: "Equity", odds: "dict[str, Number]") -> dict[str, Any]:
+def _to_json(result: "Equity", odds: "dict[str, Number]") -> dict[str, Any]:
     from croupier.analysis.results import number
 
-    method = "enumeration" if found.exact else "monte-carlo"
+    method = "enumeration" if result.exact else "monte-carlo"
     hands = [
-        {"hand": each.text, "combinations": each.combinations, "wins": each.wins, "ties": each.ties,
-         "equity": _number(each.equity, found.exact), "standard_error": each.error}
-        for each in found.hands
+        {"hand": hand.text, "combinations": hand.combinations, "wins": hand.wins, "ties": hand.ties,
+         "equity": _number_to_json(hand.equity, result.exact), "standard_error": hand.error}
+        for hand in result.hands
     ]  # fmt: skip
     answers = {name: number(value) for name, value in odds.items()}
-    return {"method": method, "deals": found.deals, "board": format_cards(found.board), "hands": hands, **answers}
+    return {"method": method, "deals": result.deals, "board": format_cards(result.board), "hands": hands, **answers}
 
 
-def _number(of: Fraction, exact: bool) -> dict[str, Any]:
-    return {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)} if exact else {"value": float(of)}
+def _number_to_json(value: Fraction, exact: bool) -> dict[str, Any]:
+    return (
+        {"exact": f"{value.numerator}/{value.denominator}", "value": float(value)} if exact else {"value": float(value)}
+    )
 
 
-def _print(found: "Equity", odds: "dict[str, Number]") -> None:
+def _print_equity(result: "Equity", odds: "dict[str, Number]") -> None:
     from croupier.analysis.results import Sampled
 
     console = Console(highlight=False, markup=False)
-    how = "every deal counted" if found.exact else "by chance"
-    table = grid("Hand", "Equity", "Wins", "Ties", "Error", wraps="Hand", title=f"{found.deals:,} deals, {how}")
-    for each in found.hands:
-        error = "exact" if found.exact else f"± {each.error:.4%}"
-        add(table, each.text, f"{float(each.equity):.4%}", f"{each.wins:,}", f"{each.ties:,}", error)
+    method = "every deal counted" if result.exact else "by chance"
+    table = grid("Hand", "Equity", "Wins", "Ties", "Error", wraps="Hand", title=f"{result.deals:,} deals, {method}")
+    for hand in result.hands:
+        error = "exact" if result.exact else f"± {hand.error:.4%}"
+        add(table, hand.text, f"{float(hand.equity):.4%}", f"{hand.wins:,}", f"{hand.ties:,}", error)
     console.print(table)
     if odds:
         console.print(f"A call needs {float(odds['equity_needed']):.4%} after the rake")
-        worth = odds["all_in_value"]
-        error = f" ± {fine_money(worth.error)} (standard error)" if isinstance(worth, Sampled) else ""
-        console.print(f"Calling all-in is worth {fine_money(worth)}{error}")
+        value = odds["all_in_value"]
+        error = f" ± {fine_money(value.error)} (standard error)" if isinstance(value, Sampled) else ""
+        console.print(f"Calling all-in is worth {fine_money(value)}{error}")

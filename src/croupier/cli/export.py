@@ -46,30 +46,30 @@ def export_file(
     """Write a table's rounds for other programs. Rounds that PHH cannot express are listed on standard error."""
     there(file, "FILE")
     records, _ = stored(file)
-    name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
-    kept = [record for record in records if record.stream == name]
-    if not kept:
+    name = table or _only_table([record.stream for record in records if isinstance(record.event, TableOpened)])
+    table_records = [record for record in records if record.stream == name]
+    if not table_records:
         raise no_table(name, records)
     if format is Format.PHH:
-        _of_poker(name, kept)
-        for left in hands(kept):
-            if isinstance(left, LeftOut):
-                print(f"Round {left.number} is left out: {left.why}", file=sys.stderr)
-    text = WRITERS[format](kept)
+        _check_poker(name, table_records)
+        for hand in hands(table_records):
+            if isinstance(hand, LeftOut):
+                print(f"Round {hand.number} is left out: {hand.why}", file=sys.stderr)
+    text = WRITERS[format](table_records)
     if out is None:
         sys.stdout.write(text)
     else:
         write_text(out, text, "--out")
 
 
-def _of_poker(table: str, records: list[Recorded]) -> None:
-    """PHH has words for Poker alone."""
+def _check_poker(table: str, records: list[Recorded]) -> None:
+    """Refuse PHH for other games than Poker."""
     opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
     if opened is not None and opened.game != POKER.id:
         raise typer.BadParameter(f"{table} is a table of {opened.game}: jsonl or csv", param_hint="--format")
 
 
-def _only(names: list[str]) -> str:
+def _only_table(names: list[str]) -> str:
     if len(names) != 1:
         raise typer.BadParameter(f"one of {', '.join(names) or 'none'}", param_hint="--table")
     return names[0]

@@ -1,6 +1,6 @@
-"""`croupier replay HANDS... [--json] [--jobs N]` without Typer, which takes as long to load as five hundred hands.
+"""`croupier replay HANDS... [--json] [--jobs N]` without Typer, which loads as slowly as 500 hands replay.
 
-Whatever is asked for otherwise, mistakes and `--help` included, is left to Typer: `replay.py` has all the options.
+All other options, errors and `--help` are left to Typer, in `replay.py`.
 """
 
 import os
@@ -10,38 +10,38 @@ from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import Options
 
 
-def replay_at_once(words: list[str]) -> int | None:
-    """The exit code of the command; None where it is Typer's to read."""
-    asked = _parse_simple_arguments(words)
-    if asked is None:
+def replay_at_once(arguments: list[str]) -> int | None:
+    """Replay hands and return the exit code; None if Typer has to parse the arguments."""
+    parsed = _parse_simple_arguments(arguments)
+    if parsed is None:
         return None
-    paths, as_json, jobs = asked
+    paths, as_json, jobs = parsed
     try:
-        sound = replay_hands(paths, Options(), as_json=as_json, jobs=jobs)
+        all_agree = replay_hands(paths, Options(), as_json=as_json, jobs=jobs)
         sys.stdout.flush()
-    except (BrokenPipeError, KeyboardInterrupt):  # nobody reads on, or nobody wants to
+    except (BrokenPipeError, KeyboardInterrupt):  # the reader has closed the pipe, or Ctrl-C
         return 1
-    except OSError as no:  # no room left for what is written
-        print(no.strerror, file=sys.stderr)
+    except OSError as error:  # the disk is full
+        print(error.strerror, file=sys.stderr)
         return 1
-    return 0 if sound else 1
+    return 0 if all_agree else 1
 
 
-def _parse_simple_arguments(words: list[str]) -> tuple[list[str], bool, int] | None:
-    """The hands, whether as JSON, and the number of processes; None where anything else is said."""
+def _parse_simple_arguments(arguments: list[str]) -> tuple[list[str], bool, int] | None:
+    """Return the paths, whether to print JSON, and the number of processes; None for any other argument."""
     paths: list[str] = []
     as_json, jobs = False, 0
-    rest = iter(words)
-    for word in rest:
-        if word == "--json":
+    remaining = iter(arguments)
+    for argument in remaining:
+        if argument == "--json":
             as_json = True
-        elif word == "--jobs":
-            number = next(rest, "")
+        elif argument == "--jobs":
+            number = next(remaining, "")
             if not number.isdecimal():
                 return None
             jobs = int(number)
-        elif word.startswith("-") or not os.path.exists(word) or not is_hands(word):
+        elif argument.startswith("-") or not os.path.exists(argument) or not is_hands(argument):
             return None
         else:
-            paths.append(word)
+            paths.append(argument)
     return (paths, as_json, jobs) if paths else None

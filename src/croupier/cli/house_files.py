@@ -1,4 +1,4 @@
-"""The files that a house writes: no two of them may be the same one."""
+"""The files that a house writes, which must all be different."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -12,8 +12,8 @@ from croupier.store.second_witnesses import is_file
 from croupier.store.signed_heads import ROTATED
 from croupier.store.witness import WitnessPaths
 
-OF_SQLITE = ("", "-wal", "-shm", "-journal", house_lock.SUFFIX)  # how the names of the database and its helpers end
-OF_A_WITNESS = ("", ROTATED, ".new", f"{ROTATED}.new")  # those of a witness that is full, and of the next one
+SQLITE_SUFFIXES = ("", "-wal", "-shm", "-journal", house_lock.SUFFIX)  # suffixes of the database and its helper files
+WITNESS_SUFFIXES = ("", ROTATED, ".new", f"{ROTATED}.new")  # suffixes of a witness and its rotated files
 
 
 class HouseFile(NamedTuple):
@@ -21,27 +21,29 @@ class HouseFile(NamedTuple):
     path: Path
 
 
-def check_apart(db: str, at: WitnessPaths, second: Iterable[str]) -> None:
-    """Raise where two files of a house are one, by the same name, a link or another way to it; nothing is created."""
-    for one, other in combinations(house_files(db, at, second), 2):
-        if _is_same(one.path, other.path):
-            raise ValueError(f"{other.path} cannot be {other.what}: it is {one.what}. Name another file")
+def check_apart(db: str, paths: WitnessPaths, second_witnesses: Iterable[str]) -> None:
+    """Raise ValueError if two files of a house are the same file, also through a link."""
+    for first, second in combinations(house_files(db, paths, second_witnesses), 2):
+        if _is_same(first.path, second.path):
+            raise ValueError(f"{second.path} cannot be {second.what}: it is {first.what}. Name another file")
 
 
-def house_files(db: str, at: WitnessPaths, second: Iterable[str]) -> Iterator[HouseFile]:
+def house_files(db: str, paths: WitnessPaths, second_witnesses: Iterable[str]) -> Iterator[HouseFile]:
     if not is_address(db):
-        yield from _with_ends("the database", Path(db), OF_SQLITE)
+        yield from _with_suffixes("the database", Path(db), SQLITE_SUFFIXES)
     yield HouseFile("the key of cards and PINs", key_file(db))
-    yield HouseFile("the key of the witness", at.key)
-    yield from _with_ends("the witness", at.witness, OF_A_WITNESS)
-    for where in filter(is_file, second):
-        yield from _with_ends("a second witness", Path(where), OF_A_WITNESS)
+    yield HouseFile("the key of the witness", paths.key)
+    yield from _with_suffixes("the witness", paths.witness, WITNESS_SUFFIXES)
+    for location in filter(is_file, second_witnesses):
+        yield from _with_suffixes("a second witness", Path(location), WITNESS_SUFFIXES)
 
 
-def _with_ends(what: str, path: Path, ends: Iterable[str]) -> Iterator[HouseFile]:
-    for end in ends:
-        yield HouseFile(f"{what}, or a file beside it" if end else what, path.with_name(path.name + end))
+def _with_suffixes(description: str, path: Path, suffixes: Iterable[str]) -> Iterator[HouseFile]:
+    for suffix in suffixes:
+        yield HouseFile(
+            f"{description}, or a file beside it" if suffix else description, path.with_name(path.name + suffix)
+        )
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
+def _is_same(first: Path, second: Path) -> bool:
+    return first.resolve() == second.resolve() or (first.exists() and second.exists() and first.samefile(second))

@@ -1,4 +1,4 @@
-"""`croupier init`: a new house, and its first two people."""
+"""`croupier init`: create a new house with its first two people."""
 
 from contextlib import closing
 from pathlib import Path
@@ -31,17 +31,17 @@ def init(
     key: KeyPath = None,
 ) -> None:
     """Create a house. Nothing else creates one, except `serve --demo`, which makes a demo."""
-    people = _people(administrator, shift_manager)
+    people = _founding_events(administrator, shift_manager)
     if not is_address(db) and Path(db).is_dir():
         raise typer.BadParameter(f"{db} is a folder", param_hint="DB")
-    at = files(db, witness, key)
+    paths = files(db, witness, key)
     with store_faults(db):
         check_free(db)
         with closing(open_encrypted(db)) as store:
-            two = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
-            by = two if people else (HOUSE, None)
+            two_people = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
+            signers = two_people if people else (HOUSE, None)
             events = HouseCreated(demo=False), *people
-            begin(store, House(lock=store.lock), at, wall(), by, before=events)
+            begin(store, House(lock=store.lock), paths, wall(), signers, before=events)
     print(f"{without_passwords(db)} is a new house.")
     if people:
         print(f"{administrator} is the administrator and {shift_manager} the shift manager.")
@@ -50,7 +50,7 @@ def init(
         print(f"Next: `croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME`.")
 
 
-def _people(administrator: str, shift_manager: str) -> tuple[HouseEvent, ...]:
+def _founding_events(administrator: str, shift_manager: str) -> tuple[HouseEvent, ...]:
     if not administrator and not shift_manager:
         return ()
     events = founders({}, administrator, shift_manager, lambda _: False)

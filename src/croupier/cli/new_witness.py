@@ -1,4 +1,4 @@
-"""`croupier audit new-witness`: two people approve a witness in the place of one that is missing, empty or cut."""
+"""`croupier audit new-witness`: two people approve a new witness for one that is missing, empty or cut."""
 
 from contextlib import closing
 from typing import Annotated
@@ -39,20 +39,20 @@ def new_witness(
     line of standard input, --by first.
     """
     there(db)
-    at = files(db, witness, key, second_witness)
+    paths = files(db, witness, key, second_witness)
     with store_faults(db):
         if is_held(db):
             raise StoreError(IN_USE)
         with closing(read_only(db)) as log:
-            register, without = resume(log).register, missing_copy(log, second_witness or ())
-            why = refusal(log, at) or without or "two people asked for it"
+            register, missing = resume(log).register, missing_copy(log, second_witness or ())
+            why = refusal(log, paths) or missing or "two people asked for it"
         secrets = secrets_of(db, PINS) if given_key(db) else {}
-        two = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS))
+        signers = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS))
         with closing(open_encrypted(db)) as store:
             house = resume(store)
-            kept = clear(at, *filter(is_file, second_witness or ()))
-            when = Timestamps(last_timestamp(store, house.seq)).now()
-            begin(store, house, at, when, two, why=why)
-    for path in kept:
+            set_aside = clear(paths, *filter(is_file, second_witness or ()))
+            timestamp = Timestamps(last_timestamp(store, house.seq)).now()
+            begin(store, house, paths, timestamp, signers, why=why)
+    for path in set_aside:
         print(f"The old witness is kept as {path}")
-    print(f"{at.witness} is the witness of {without_passwords(db)} from now on, approved by {by} and {signed}")
+    print(f"{paths.witness} is the witness of {without_passwords(db)} from now on, approved by {by} and {signed}")

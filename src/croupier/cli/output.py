@@ -1,4 +1,4 @@
-"""How a command writes: its answer as JSON, files, and complaints."""
+"""Writing files, JSON answers and error messages for CLI commands."""
 
 import sys
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from croupier.cli.redact import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:
-    """The text into a file; a place that cannot be written to is a fault of the option that names it."""
+    """Write a text file; if that fails, blame the option that names it."""
     try:
         file.write_text(text, encoding="utf-8")
-    except OSError as no:
-        raise typer.BadParameter(f"{file}: {no.strerror}", param_hint=option) from None
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint=option) from None
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
@@ -26,5 +26,5 @@ def print_json(answer: Mapping[str, Any]) -> None:
 
 
 def complain(text: str) -> None:
-    """On standard error, so that an answer for programs stays one."""
+    """Print to standard error, so that JSON on standard output stays valid."""
     print(without_passwords(text), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Output that nobody takes, because there is no room for it or nobody reads on: a word about it, and no traceback."""
+"""Exit cleanly when output cannot be written (full disk, closed pipe)."""
 
 import os
 import sys
@@ -6,34 +6,34 @@ from collections.abc import Callable
 from contextlib import suppress
 from errno import EDQUOT, EFBIG, EIO, ENOSPC, EPIPE
 
-FULL = frozenset({EDQUOT, EFBIG, EIO, ENOSPC, EPIPE})  # how a write fails whose file or reader was there before
+FULL = frozenset({EDQUOT, EFBIG, EIO, ENOSPC, EPIPE})  # errors of a write to an open file or pipe
 FAILED = 1
 
 
 def reopen_closed_streams() -> None:
-    """What the caller has closed: with no file in its place, the next one opened would have its number."""
+    """Open /dev/null for streams that the caller closed, so that no other file gets their number."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def run_and_flush(command: Callable[[], object]) -> None:
-    """The command, to the last of what it prints: where that cannot be written, it has failed whatever it says."""
+    """Run a command and flush its output; fail if the output cannot be written."""
     try:
         try:
             command()
         finally:
             sys.stdout.flush()
-    except OSError as no:
-        if no.errno not in FULL or no.filename is not None:
+    except OSError as error:
+        if error.errno not in FULL or error.filename is not None:
             raise
-        give_up(no)
+        give_up(error)
         sys.exit(FAILED)
 
 
-def give_up(no: OSError) -> None:
-    """What is left to be printed goes nowhere; a reader who has gone is told nothing."""
+def give_up(error: OSError) -> None:
+    """Discard the remaining output; report the error unless the reader closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if no.errno != EPIPE:
+    if error.errno != EPIPE:
         with suppress(OSError):
-            print(no.strerror, file=sys.stderr)
+            print(error.strerror, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Work shared among processes: each takes its turn, and the results come in the order of the work."""
+"""Distribute work among processes; results come in the order of the work."""
 
 import gc
 import marshal
@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, TypeVar
 
 Share = TypeVar("Share")
 
-Result = tuple[Any, ...]  # of numbers, texts and bytes: what `marshal` writes
+Result = tuple[Any, ...]  # of numbers, strings and bytes, which `marshal` can write
 
 
 def processors() -> int:
@@ -16,42 +16,42 @@ def processors() -> int:
 
 
 def in_turn(work: Callable[[Share], Result], shares: Sequence[Share], count: int) -> Iterator[Result]:
-    """Of n processes the first does the shares 0, n, 2n ... and so on; one alone where nothing can be forked."""
+    """Run shares in `count` processes, taking turns; in this process if it cannot fork."""
     if count == 1 or not hasattr(os, "fork"):
         yield from map(work, shares)
         return
-    gc.freeze()  # what is loaded stays shared between the processes
-    started = [_started(work, shares[at::count]) for at in range(count)]
+    gc.freeze()  # keeps loaded objects shared between the processes
+    workers = [_start_worker(work, shares[index::count]) for index in range(count)]
     try:
-        for at in range(len(shares)):
-            yield marshal.load(started[at % count][1])
+        for index in range(len(shares)):
+            yield marshal.load(workers[index % count][1])
     except EOFError:
         raise RuntimeError("a process has failed") from None
     finally:
-        for _, results in started:
+        for _, results in workers:
             results.close()
-        for process, _ in started:
+        for process, _ in workers:
             os.waitpid(process, 0)
 
 
-def _started(work: Callable[[Share], Result], shares: Sequence[Share]) -> tuple[int, BinaryIO]:
-    """Another process, and where it writes its results."""
-    out, into = os.pipe()
+def _start_worker(work: Callable[[Share], Result], shares: Sequence[Share]) -> tuple[int, BinaryIO]:
+    """Fork a process; return its id and the stream of its results."""
+    read_end, write_end = os.pipe()
     process = os.fork()
     if process:
-        os.close(into)
-        return process, os.fdopen(out, "rb")
-    os.close(out)  # else nobody would notice that nobody reads on
+        os.close(write_end)
+        return process, os.fdopen(read_end, "rb")
+    os.close(read_end)  # else a closed reader would go unnoticed
     try:
-        with os.fdopen(into, "wb") as results:
+        with os.fdopen(write_end, "wb") as results:
             for share in shares:
                 results.write(marshal.dumps(work(share)))
                 results.flush()
     except BrokenPipeError:
-        pass  # the results are not wanted any more
+        pass  # the reader has stopped
     except Exception:
-        import traceback  # not loaded by thousands of hands that go well
+        import traceback  # slow to import, and rarely needed
 
-        traceback.print_exc()  # and the result that is missing ends the others
+        traceback.print_exc()  # the missing result ends the other processes
     finally:
         os._exit(0)

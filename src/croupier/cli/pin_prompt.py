@@ -1,4 +1,4 @@
-"""PINs on the command line: asked for unseen at a terminal, else in the next line of standard input."""
+"""PINs on the command line: typed invisibly at a terminal, otherwise the next line of standard input."""
 
 import sys
 from getpass import getpass
@@ -18,27 +18,27 @@ def at_terminal() -> bool:
 
 
 def asked(prompt: str) -> str:
-    """What was typed or written; what is no text, or has other letters than ours, is no PIN."""
+    """Ask for a PIN; return "" for input that is not ASCII text."""
     if sys.stdin is None:
         raise typer.BadParameter("standard input is closed, and a PIN is asked for", param_hint="PIN")
     try:
-        given = getpass(prompt) if at_terminal() else sys.stdin.readline().strip()
+        text = getpass(prompt) if at_terminal() else sys.stdin.readline().strip()
     except UnicodeDecodeError:
         return ""
-    return given if given.isascii() else ""
+    return text if text.isascii() else ""
 
 
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
-    """Ask a person for their PIN. Somebody who has none is not asked: with file and key, one could give them one."""
-    known = kept(secret, register, name)
-    if known and not fits(known, asked(f"PIN of {name}: ")):
+    """Ask a person for their PIN, unless they have none: whoever has file and key could set one."""
+    member = kept(secret, register, name)
+    if member and not fits(member, asked(f"PIN of {name}: ")):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
-def confirm_two(register: Registry, secret: Secret, two: Two | Refused) -> Two:
-    """The two who act, each with their PIN, before anything is written."""
-    if isinstance(two, Refused):
-        raise typer.BadParameter(words.refusal(two), param_hint=f"--{two.field}")
-    for option, person in zip(("--by", "--signed"), two, strict=True):
+def confirm_two(register: Registry, secret: Secret, signers: Two | Refused) -> Two:
+    """Check the PINs of the two signers before anything is written."""
+    if isinstance(signers, Refused):
+        raise typer.BadParameter(words.refusal(signers), param_hint=f"--{signers.field}")
+    for option, person in zip(("--by", "--signed"), signers, strict=True):
         confirm(register, secret, option, person.name)
-    return two
+    return signers

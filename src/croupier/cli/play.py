@@ -1,4 +1,4 @@
-"""`croupier play`: rounds in the terminal, by the same rules and through the same door as everywhere."""
+"""`croupier play`: rounds in the terminal, under the same rules as everywhere."""
 
 import secrets
 import sys
@@ -46,65 +46,65 @@ def play(
         raise typer.BadParameter(f"at most {MOST_WORDS} printable characters", param_hint="--mix")
     if sys.stdin is None:
         raise typer.BadParameter("standard input is closed, and a player is asked for decisions", param_hint="GAME")
-    store: Store = _opened(db, game) if db else MemoryStore()
-    seat, evening = _seated(store, game, dealing, mix, boxes, seed or secrets.token_hex(16))
+    store: Store = _open_store(db, game) if db else MemoryStore()
+    seat, play_rounds = _take_seat(store, game, dealing, mix, boxes, seed or secrets.token_hex(16))
     try:
-        evening()
+        play_rounds()
     except (EOFError, KeyboardInterrupt):
         print(f"\nYou leave the table{'; an open round is kept in the record' if db else ''}.")
     finally:
-        _witnessed(db, seat.house)
+        _show_witness(db, seat.house)
         store.close()
 
 
-def _seated(
+def _take_seat(
     store: Store, game: str, dealing: Device, mix: str, boxes: int, secret: str
 ) -> tuple[Seat, Callable[[], None]]:
-    """A seat, and what happens there until the player leaves it."""
+    """Return a seat, and the function that plays there until the player leaves."""
     console = Console(highlight=False)
     if BY_ID[game].between:
-        among = PokerSeat(store, game, dealing, mix)
-        return among, PokerTerminal(among, console, secret).play
-    alone = Seat(store, game, dealing, mix)
-    return alone, partial(_rounds, Terminal(alone, console, boxes), secret)
+        poker_seat = PokerSeat(store, game, dealing, mix)
+        return poker_seat, PokerTerminal(poker_seat, console, secret).play
+    seat = Seat(store, game, dealing, mix)
+    return seat, partial(_play_rounds, Terminal(seat, console, boxes), secret)
 
 
-def _rounds(terminal: Terminal, secret: str) -> None:
-    """Against the House, round after round."""
-    another = True
-    while another:
+def _play_rounds(terminal: Terminal, secret: str) -> None:
+    """Play rounds against the House until the player stops."""
+    goes_on = True
+    while goes_on:
         number = terminal.seat.table.rounds + 1
         terminal.round(sha256(f"{secret}/{number}".encode()).digest())
         answer = Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console)
-        another = answer == "y"
+        goes_on = answer == "y"
 
 
-def _witnessed(db: str, house: House) -> None:
-    """The head of the chain goes to the witness file beside the database."""
+def _show_witness(db: str, house: House) -> None:
+    """Show the head of the chain to the witness file beside the database."""
     if db:
-        at = witness_paths(db)
+        paths = witness_paths(db)
         try:
-            witness = Witness(at.witness, key_at(at.key))
+            witness = Witness(paths.witness, key_at(paths.key))
             witness.saw(house.seq, house.head)
             witness.write()
-        except StoreError as no:
-            complain(str(no))
+        except StoreError as error:
+            complain(str(error))
 
 
-def _opened(db: str, game: str) -> Store:
+def _open_store(db: str, game: str) -> Store:
     try:
-        _check(db, game)
+        _check_database(db, game)
         return open_encrypted(db)
-    except StoreError as no:
-        raise typer.BadParameter(str(no), param_hint="--db") from None
+    except StoreError as error:
+        raise typer.BadParameter(str(error), param_hint="--db") from None
 
 
-def _check(db: str, game: str) -> None:
-    """Looked at before it is opened to be written, which would put out whoever is writing it."""
+def _check_database(db: str, game: str) -> None:
+    """Check a database before opening it for writing, which would end another writer."""
     if is_held(db):
         raise StoreError(IN_USE)
     if not is_house(db):
-        return  # opening it to be written says why, or brings it up to date
+        return  # opening it reports the problem, or upgrades it
     with closing(read_only(db)) as log:
         tables = resume(log).tables
     if tables and TABLE not in tables:

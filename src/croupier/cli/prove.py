@@ -1,4 +1,4 @@
-"""`croupier prove`: the proof of a stored round, for one viewer."""
+"""`croupier prove`: print the proof of a stored round for one viewer."""
 
 from collections.abc import Iterable
 from contextlib import closing
@@ -32,22 +32,22 @@ def prove_round(
     """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
     there(db)
     try:
-        if deck and not _is_open(db, table, number):
+        if deck and not _is_deck_open(db, table, number):
             raise typer.BadParameter("nobody has opened the deck of this round: two people sign", param_hint="--deck")
-        t = _table(db, table, number)
-        if t is not None and player:
-            _check_player(t, player)
-        found = _proof(db, t, player, whole=deck) if t else None
+        state = _load_table(db, table, number)
+        if state is not None and player:
+            _check_player(state, player)
+        result = _build_proof(db, state, player, whole=deck) if state else None
     except (StoreError, msgspec.MsgspecError) as error:
         raise typer.BadParameter(str(error), param_hint="DB") from None
-    if t is None:
+    if state is None:
         _check_table(db, table)
-    if found is None:
+    if result is None:
         raise typer.BadParameter(f"table {table!r} has no finished round {number} to prove", param_hint="ROUND")
-    print(msgspec.json.encode(found).decode())
+    print(msgspec.json.encode(result).decode())
 
 
-def _is_open(db: str, table: str, number: int) -> bool:
+def _is_deck_open(db: str, table: str, number: int) -> bool:
     with closing(read_only(db)) as log:
         return number in resume(log).register.decks.get(table, ())
 
@@ -60,15 +60,15 @@ def _check_table(db: str, table: str) -> None:
         raise typer.BadParameter(f"There is no table {table!r} in this house. Tables: {names}", param_hint="TABLE")
 
 
-def _table(db: str, table: str, number: int) -> Table | None:
+def _load_table(db: str, table: str, number: int) -> Table | None:
     with closing(read_only(db)) as log:
-        return _after(decode_records(log, log.stream(table)), number)
+        return _table_after(decode_records(log, log.stream(table)), number)
 
 
-def _check_player(t: Table, player: str) -> None:
-    """Refuse a player who had no bet in the round; one whose bet was given back took part."""
-    players = {stake.player for stake in stakes(t)}
-    for event in (logged.event for logged in t.log):
+def _check_player(table: Table, player: str) -> None:
+    """Refuse a player who had no bet in the round; one whose bet was returned counts."""
+    players = {stake.player for stake in stakes(table)}
+    for event in (logged.event for logged in table.log):
         if isinstance(event, BetPlaced):
             players.add(event.player)
         elif isinstance(event, PokerRoundOpened):
@@ -76,25 +76,25 @@ def _check_player(t: Table, player: str) -> None:
     if player not in players:
         others = ", ".join(sorted(players)) or "nobody"
         raise typer.BadParameter(
-            f"{player!r} took no part in round {t.rounds} at table {t.id!r}; those who did: {others}. "
+            f"{player!r} took no part in round {table.rounds} at table {table.id!r}; those who did: {others}. "
             "Leave out --player to open what everybody saw",
             param_hint="--player",
         )
 
 
-def _proof(db: str, t: Table, player: str, *, whole: bool) -> Proof | OldProof | None:
-    kept = secrets_of(db, seed_key(t.id, t.rounds))
-    return proof(t, player, stored_seeds(kept.get, t), whole=whole)
+def _build_proof(db: str, table: Table, player: str, *, whole: bool) -> Proof | OldProof | None:
+    secrets = secrets_of(db, seed_key(table.id, table.rounds))
+    return proof(table, player, stored_seeds(secrets.get, table), whole=whole)
 
 
-def _after(records: Iterable[Recorded], number: int) -> Table | None:
-    """The table as that round left it."""
-    t, found = None, None
+def _table_after(records: Iterable[Recorded], number: int) -> Table | None:
+    """Return the table at the end of a round."""
+    table, end_state = None, None
     for record in records:
         if isinstance(record.event, TableOpened):
-            t = opened_table(record.event)
-        elif t is not None:
-            t = step(t, record)
-        if t and t.round and t.round.number == number:
-            found = t
-    return found
+            table = opened_table(record.event)
+        elif table is not None:
+            table = step(table, record)
+        if table and table.round and table.round.number == number:
+            end_state = table
+    return end_state

@@ -1,4 +1,4 @@
-"""The records of a house as they are kept: in its database, or one JSON record a line."""
+"""Read the records of a house from its database, or from JSON Lines."""
 
 from contextlib import closing
 from pathlib import Path
@@ -16,21 +16,21 @@ from croupier.store.interface import StoreError
 SQLITE = b"SQLite format 3\x00"
 
 
-def stored(where: str) -> tuple[list[Recorded], list[bytes]]:
-    """Each record, and the bytes it was read from; a file that holds none is refused."""
-    file = Path(where)
+def stored(location: str) -> tuple[list[Recorded], list[bytes]]:
+    """Return all records and their bytes; refuse a file that cannot be read or decoded."""
+    file = Path(location)
     try:
-        if is_address(where):
-            return _of_house(where)
-        return _of_house(file) if _is_house(file) else _of_lines(file)
-    except OSError as no:
-        raise typer.BadParameter(f"{where}: {no.strerror}", param_hint="FILE") from None
-    except (StoreError, ValueError) as no:
-        raise typer.BadParameter(f"{where}: {no}", param_hint="FILE") from None
+        if is_address(location):
+            return _read_house(location)
+        return _read_house(file) if _is_house(file) else _read_lines(file)
+    except OSError as error:
+        raise typer.BadParameter(f"{location}: {error.strerror}", param_hint="FILE") from None
+    except (StoreError, ValueError) as error:
+        raise typer.BadParameter(f"{location}: {error}", param_hint="FILE") from None
 
 
 def no_table(name: str, records: list[Recorded], hint: str = "--table") -> typer.BadParameter:
-    """The complaint about a table that this house does not have, with those that it has."""
+    """Return the error about an unknown table, with the names of the known ones."""
     names = ", ".join(dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM))
     return typer.BadParameter(f"There is no table {name!r} in this house. Tables: {names or 'none'}", param_hint=hint)
 
@@ -40,26 +40,26 @@ def _is_house(file: Path) -> bool:
         return opened.read(len(SQLITE)) == SQLITE
 
 
-def _of_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
+def _read_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
     bodies = [line for line in file.read_bytes().splitlines() if line.strip()]
     return [decode(body) for body in bodies], bodies
 
 
-def _of_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
-    """All but the rounds under way: their cards are nobody's to read, whoever has the key."""
+def _read_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
+    """Read all records except those of rounds under way, whose cards nobody may read."""
     with closing(read_only(file)) as log:
         bodies = [decrypt_body(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]
     records = [decode(body) for body in bodies]
-    since = _under_way(records)
-    told = [at for at, record in enumerate(records) if record.n < since.get(record.stream, record.n + 1)]
-    return [records[at] for at in told], [bodies[at] for at in told]
+    first_open = _open_rounds(records)
+    readable = [index for index, record in enumerate(records) if record.n < first_open.get(record.stream, record.n + 1)]
+    return [records[index] for index in readable], [bodies[index] for index in readable]
 
 
-def _under_way(records: list[Recorded]) -> dict[str, int]:
-    """The record that opened the round of each table where one is played."""
+def _open_rounds(records: list[Recorded]) -> dict[str, int]:
+    """Return, for each table with a round under way, the record that opened it."""
     streams: dict[str, list[Recorded]] = {}
     for record in records:
         if record.stream != HOUSE_STREAM:
             streams.setdefault(record.stream, []).append(record)
     tables = map(replay, streams.values())
-    return {t.id: t.log[0].seq for t in tables if playing(t)}
+    return {table.id: table.log[0].seq for table in tables if playing(table)}

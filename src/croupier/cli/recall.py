@@ -1,4 +1,4 @@
-"""`croupier recall`: rounds that are over, found again by table, number, player, box or paragraph."""
+"""`croupier recall`: find finished rounds by table, number, player, box or paragraph."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -36,43 +36,53 @@ def recall_rounds(
     there(db)
     try:
         with closing(read_only(db)) as log:
-            house, asked = resume(log), RecallQuery(number, player, box, para)
-            found = [each for t in _tables(house, table) for each in _newest(log, t, asked, most)]
-    except StoreError as no:
-        complain(f"{db}: {no}")
+            house, query = resume(log), RecallQuery(number, player, box, para)
+            rounds = [
+                past_round
+                for state in _tables_named(house, table)
+                for past_round in _newest_rounds(log, state, query, most)
+            ]
+    except StoreError as error:
+        complain(f"{db}: {error}")
         raise typer.Exit(UNREADABLE) from None
-    for each in found:
-        shut = hidden(each, house.register)
-        print(_line(each, shut) if json else f"Table {each.table.id}, round {each.number}\n{text(each, shut)}")
-    if not found:
-        complain(f"No round found: {_searched(table, asked)}.")
+    for past_round in rounds:
+        closed_cards = hidden(past_round, house.register)
+        print(
+            _to_json(past_round, closed_cards)
+            if json
+            else f"Table {past_round.table.id}, round {past_round.number}\n{text(past_round, closed_cards)}"
+        )
+    if not rounds:
+        complain(f"No round found: {_describe_search(table, query)}.")
         raise typer.Exit(1)
 
 
-def _searched(table: str, asked: RecallQuery) -> str:
-    """What was looked for, and where."""
-    number = f"number {asked.round}" if asked.round is not None else ""
-    player = f"with player {asked.player}" if asked.player else ""
-    box = f"with box {asked.box}" if asked.box is not None else ""
-    para = f"citing paragraph {asked.para}" if asked.para else ""
-    wanted = ", ".join(filter(None, (number, player, box, para)))
-    where = f"table {table}" if table else "every table"
-    return f"searched the finished rounds of {where}{' for a round ' if wanted else ''}{wanted}"
+def _describe_search(table: str, query: RecallQuery) -> str:
+    """Describe what was searched for, and where."""
+    number = f"number {query.round}" if query.round is not None else ""
+    player = f"with player {query.player}" if query.player else ""
+    box = f"with box {query.box}" if query.box is not None else ""
+    para = f"citing paragraph {query.para}" if query.para else ""
+    conditions = ", ".join(filter(None, (number, player, box, para)))
+    scope = f"table {table}" if table else "every table"
+    return f"searched the finished rounds of {scope}{' for a round ' if conditions else ''}{conditions}"
 
 
-def _tables(house: House, name: str) -> list[Table]:
+def _tables_named(house: House, name: str) -> list[Table]:
     tables = house.tables
     if name and name not in tables:
         raise typer.BadParameter(f"one of {', '.join(tables) or 'none'}", param_hint="--table")
     return [tables[name]] if name else list(tables.values())
 
 
-def _newest(log: Log, t: Table, asked: RecallQuery, most: int) -> Iterator[RecalledRound]:
+def _newest_rounds(log: Log, table: Table, query: RecallQuery, limit: int) -> Iterator[RecalledRound]:
     def read(stream: str, after: int) -> Iterable[Recorded]:
         return decode_records(log, log.stream(stream, after))
 
-    return islice(find_rounds(read, t, asked), most)
+    return islice(find_rounds(read, table, query), limit)
 
 
-def _line(each: RecalledRound, shut: frozenset[int]) -> str:
-    return msgspec.json.encode({"table": each.table.id, "round": each.number, "records": raw(each, shut)}).decode()
+def _to_json(past_round: RecalledRound, closed_cards: frozenset[int]) -> str:
+    return msgspec.json.encode(
+        {"table": past_round.table.id, "round": past_round.number, "records": raw(past_round, closed_cards)}
+    ).decode()

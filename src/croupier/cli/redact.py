@@ -1,4 +1,4 @@
-"""Addresses of databases as they may be printed."""
+"""Hide the passwords in addresses of databases."""
 
 import re
 
@@ -6,5 +6,5 @@ PASSWORDS = re.compile(r"(postgres(?:ql)?://[^\s:/@]*:)\S*@|(\bpassword=)[^\s&]+
 
 
 def without_passwords(text: str) -> str:
-    """The same text with `***` for every database password in it."""
-    return PASSWORDS.sub(lambda found: f"{found[2]}***" if found[2] else f"{found[1] or found[3]}***@", text)
+    """Replace every database password in a text by `***`."""
+    return PASSWORDS.sub(lambda match: f"{match[2]}***" if match[2] else f"{match[1] or match[3]}***@", text)

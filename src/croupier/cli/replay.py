@@ -1,4 +1,4 @@
-"""`croupier replay`: a stored house told again, round by round, with citations; or hand histories, hand by hand."""
+"""`croupier replay`: the rounds of a stored house with citations, or hand histories."""
 
 from enum import StrEnum
 from functools import reduce
@@ -47,21 +47,21 @@ def replay_file(
     the exit code is 0 if all were replayed or skipped as not the document's game, and 1 if one was refused as
     corrupt or ended otherwise than its file states.
     """
-    names = [_named(path) for path in paths]
+    names = [_check_path(path) for path in paths]
     if any(map(is_hands, names)):
         customs = tuple(custom.value for custom in compat or ())
-        whole, hundredths = percent(rake, "--rake", MOST_RAKE)
-        most = cents(cap, "--cap") if cap else NO_CAP
-        options = Options(whole, most, customs, hundredths, cap_in_units=True)
+        whole_percent, hundredths = percent(rake, "--rake", MOST_RAKE)
+        cap_cents = cents(cap, "--cap") if cap else NO_CAP
+        options = Options(whole_percent, cap_cents, customs, hundredths, cap_in_units=True)
         if not replay_hands(names, options, as_json=json, jobs=jobs):
             raise typer.Exit(1)
         return
     for name in names:
-        _house(name, table, json=json)
+        _replay_house(name, table, json=json)
 
 
-def _named(path: str) -> str:
-    """What is there to be read; the names of databases are read only where one may be meant."""
+def _check_path(path: str) -> str:
+    """Return the path or database name; store modules are imported only if no such path exists."""
     if Path(path).exists():
         return path
     from croupier.cli.databases import place
@@ -73,8 +73,8 @@ def _named(path: str) -> str:
     return name
 
 
-def _house(file: str, table: str, *, json: bool) -> None:
-    # All games are loaded to tell of a house, and none but Poker for hands.
+def _replay_house(file: str, table: str, *, json: bool) -> None:
+    # Imported here: a house needs all games, hands only Poker.
     from croupier.cli.read_records import no_table, stored
     from croupier.house.execute import HOUSE_STREAM
     from croupier.house.registry import Registry, apply_event
@@ -90,11 +90,11 @@ def _house(file: str, table: str, *, json: bool) -> None:
     register = reduce(apply_event, (record.event for record in records if record.stream == HOUSE_STREAM), Registry())
     for stream in dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM):
         if not table or stream == table:
-            _tell([record for record in records if record.stream == stream], register)
+            _print_rounds([record for record in records if record.stream == stream], register)
 
 
-def _tell(records: "list[Recorded]", register: "Registry") -> None:
-    """Print a table's rounds; a card that was never opened stays closed unless two people have opened its deck."""
+def _print_rounds(records: "list[Recorded]", register: "Registry") -> None:
+    """Print a table's rounds; unopened cards stay closed unless two people have opened the deck."""
     from croupier.engine.replay import replay
     from croupier.house.recall import round_story
 

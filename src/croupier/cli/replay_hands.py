@@ -1,4 +1,4 @@
-"""`croupier replay` for hand histories: every hand of the files through the rules, one line each, and a summary."""
+"""`croupier replay` for hand histories: replay every hand, print one line each, and a summary."""
 
 import gc
 import os
@@ -23,16 +23,16 @@ from croupier.record.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
-FILES_A_SHARE = 50  # that a process reads before it reports
-BYTES_A_SHARE = 1 << 17  # of a file of many hands: so many hold about two hundred
+FILES_A_SHARE = 50  # read by a process before it reports
+BYTES_A_SHARE = 1 << 17  # about 200 hands of a file with many hands
 READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
-AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
-WORTH_SHARING = 3  # shares from which several processes pay
-IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
+AT_ONCE = 1 << 16  # bytes: ten times a file with one hand
+WORTH_SHARING = 3  # number of shares from which several processes are faster
+IN_A_ROW = 50  # hands per batch: reading, playing and writing each in a row saves a third
 
 
 class Share(NamedTuple):
-    """Some files, or a part of one that holds many hands."""
+    """Some files, or a part of one with many hands."""
 
     files: list[str]
     part: int = 0
@@ -63,7 +63,7 @@ class PotLine(Struct, omit_defaults=True):
 
 
 class HandLine(Struct, omit_defaults=True):
-    """One hand as it is printed, amounts in the file's own unit."""
+    """One printed hand, with amounts in the file's unit."""
 
     file: str
     n: int  # its place in the file
@@ -72,7 +72,7 @@ class HandLine(Struct, omit_defaults=True):
     winnings: Sequence[Any] | None = None
     rake: Any = None
     pots: list[PotLine] | None = None
-    closed: list[str] = []  # players whose unknown cards at the showdown count as beaten
+    closed: list[str] = []  # players whose unknown cards at the showdown count as losing
     stated: str = ""
     skipped: str = ""
     paragraph: str = ""
@@ -85,54 +85,54 @@ def is_hands(path: str) -> bool:
 
 
 def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
-    """Print every hand; True if nothing was refused and every stated result came out."""
-    files = [file for path in paths for file in _files(path)]
-    shares = list(_shares(files))
+    """Print every hand; return whether nothing was refused and every stated result was confirmed."""
+    files = [file for path in paths for file in _list_files(path)]
+    shares = list(_divide(files))
     count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
     write = sys.stdout.buffer.write
     total = Tally()
-    started, collects = perf_counter(), gc.isenabled()
-    gc.disable()  # a hand's records point one way: each goes when it is done with
+    started, was_enabled = perf_counter(), gc.isenabled()
+    gc.disable()  # a hand's records have no cycles: collection only costs time
     try:
-        for text, *counts in in_turn(partial(_share, options=options, as_json=as_json), shares, count):
+        for text, *counts in in_turn(partial(_replay_share, options=options, as_json=as_json), shares, count):
             write(text)
             total.add(Tally(*counts))
     finally:
-        if collects:
+        if was_enabled:
             gc.enable()
     seconds = perf_counter() - started
     sys.stdout.buffer.flush()
-    print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
+    print(_format_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
     return not total.refused and not total.differ
 
 
-def _files(path: str) -> list[str]:
-    """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
+def _list_files(path: str) -> list[str]:
+    """Return a file, or all hand histories below a folder, in numeric order."""
     if not os.path.isdir(path):
         return [path]
-    begin, names, folders = os.path.join(path, ""), [], []
-    with os.scandir(path) as inside:
-        for entry in inside:
+    prefix, names, folders = os.path.join(path, ""), [], []
+    with os.scandir(path) as directory:
+        for entry in directory:
             if entry.is_dir(follow_symlinks=False):
                 folders.append(entry.name)
             elif entry.name.endswith(SUFFIXES):
                 names.append(entry.name)
-    below = [_files(begin + folder) for folder in _in_order(folders)]
-    return list(chain(map(begin.__add__, _in_order(names)), *below))
+    nested = [_list_files(prefix + folder) for folder in _in_order(folders)]
+    return list(chain(map(prefix.__add__, _in_order(names)), *nested))
 
 
 def _in_order(names: list[str]) -> list[str]:
-    """`2.phh` before `10.phh`; most folders hold numbered hands and nothing else."""
-    numbered = all(map(str.isdecimal, [name[: -len(ONE_HAND)] for name in names]))
-    return sorted(names, key=_number if numbered else _pieces)
+    """Sort `2.phh` before `10.phh`; most folders hold only numbered hands."""
+    are_numbers = all(map(str.isdecimal, [name[: -len(ONE_HAND)] for name in names]))
+    return sorted(names, key=_file_number if are_numbers else _sort_key)
 
 
-def _number(name: str) -> int:
+def _file_number(name: str) -> int:
     return int(name[: -len(ONE_HAND)])
 
 
-def _pieces(name: str) -> list[Any]:
-    """Texts and numbers in turn."""
+def _sort_key(name: str) -> list[Any]:
+    """Split a name into text and numbers."""
     pieces: list[Any] = _DIGITS.split(name)
     pieces[1::2] = map(int, pieces[1::2])
     return pieces
@@ -141,7 +141,7 @@ def _pieces(name: str) -> list[Any]:
 _DIGITS = re.compile(r"(\d+)")
 
 
-def _shares(files: list[str]) -> Iterator[Share]:
+def _divide(files: list[str]) -> Iterator[Share]:
     share: list[str] = []
     for file in files:
         if file.endswith(MANY_HANDS):
@@ -158,7 +158,7 @@ def _shares(files: list[str]) -> Iterator[Share]:
         yield Share(share)
 
 
-def _share(share: Share, options: Options, *, as_json: bool) -> tuple[Any, ...]:
+def _replay_share(share: Share, options: Options, *, as_json: bool) -> tuple[Any, ...]:
     tally = Tally()
     return told(share, options, tally, as_json=as_json), *astuple(tally)
 
@@ -167,61 +167,68 @@ _JSON = msgspec.json.Encoder()
 
 
 def told(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
-    """The lines of a share's hands, as they are printed."""
-    write = _JSON.encode_lines if as_json else _words
-    found = _found(share)
-    return b"".join([write(_lines(found[at : at + IN_A_ROW], options, tally)) for at in range(0, len(found), IN_A_ROW)])
+    """Return the printed lines of a share's hands."""
+    write = _JSON.encode_lines if as_json else _encode_text
+    file_entries = _share_entries(share)
+    return b"".join(
+        [
+            write(_hand_lines(file_entries[start : start + IN_A_ROW], options, tally))
+            for start in range(0, len(file_entries), IN_A_ROW)
+        ]
+    )
 
 
-def _found(share: Share) -> list[tuple[str, Entry | Corrupt]]:
+def _share_entries(share: Share) -> list[tuple[str, Entry | Corrupt]]:
     if share.parts == 1:
-        return [each for file in share.files for each in _entries(file)]
-    hands = _entries_again(share.files[0])
+        return [entry for file in share.files for entry in _read_entries(file)]
+    hands = _read_entries_cached(share.files[0])
     return hands[len(hands) * share.part // share.parts : len(hands) * (share.part + 1) // share.parts]
 
 
-def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
-    body = _body(file)
+def _read_entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
+    body = _read_body(file)
     try:
         text = body.decode()
         if file.endswith(MANY_HANDS) and is_blank(text):
             return []
         return [(file, entry) for entry in entries(text)]
-    except UnicodeDecodeError as no:
-        return [(file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text"))]
+    except UnicodeDecodeError as error:
+        return [(file, Corrupt(body.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text"))]
 
 
-_entries_again = lru_cache(maxsize=1)(_entries)  # one part of a file after the other
+_read_entries_cached = lru_cache(maxsize=1)(_read_entries)  # several parts of one file are read in a row
 
 
-def _body(file: str) -> bytes:
-    """As `open` and `read` give it, with half of the calls: there may be thousands of files."""
-    opened = os.open(file, READ)
+def _read_body(file: str) -> bytes:
+    """Read a file with half the system calls of `open`: there may be thousands of files."""
+    descriptor = os.open(file, READ)
     try:
-        body = os.read(opened, AT_ONCE)
+        body = os.read(descriptor, AT_ONCE)
         if len(body) == AT_ONCE:
-            with os.fdopen(os.dup(opened), "rb") as rest:
+            with os.fdopen(os.dup(descriptor), "rb") as rest:
                 body += rest.read()
         return body
     finally:
-        os.close(opened)
+        os.close(descriptor)
 
 
-def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
-    """Read all, play all, write all."""
-    read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
-    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
+def _hand_lines(file_entries: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
+    """Read all hands, play all, then format all."""
+    hands = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in file_entries]
+    results = iter(replay_all([hand for hand in hands if isinstance(hand, Hand)], options))
     return [
-        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
-        for (file, entry), hand in zip(found, read, strict=True)
+        _hand_line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
+        for (file, entry), hand in zip(file_entries, hands, strict=True)
     ]
 
 
-def _words(lines: list[HandLine]) -> bytes:
-    return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
+def _encode_text(lines: list[HandLine]) -> bytes:
+    return "".join([_format_line(line) + "\n" for line in lines]).encode()
 
 
-def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally) -> HandLine:
+def _hand_line(
+    file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally
+) -> HandLine:
     if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
         assert isinstance(result, Corrupt)
         tally.refused += 1
@@ -229,7 +236,7 @@ def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outco
     label = entry.n if hand.hand == "" else hand.hand
     if isinstance(result, Played):
         tally.replayed += 1
-        return _played(file, entry.n, label, hand, result, tally)
+        return _played_line(file, entry.n, label, hand, result, tally)
     if isinstance(result, Skipped):
         tally.skipped += 1
         return HandLine(file, entry.n, label, skipped=result.why, paragraph=str(result.para or ""))
@@ -237,7 +244,7 @@ def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outco
     return HandLine(file, entry.n, label, refused=result.why, line=action_line(entry, result.at))
 
 
-def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
+def _played_line(file: str, number: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
     stated = compare_result(hand, played)
     if stated is StatedResult.AGREES:
         tally.agree += 1
@@ -248,19 +255,19 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
     unit = UNITS[hand.scale]
     return HandLine(
         file,
-        n,
+        number,
         label,
         unit(played.final_stacks),
         unit(played.winnings),
         unit((played.rake,))[0],
-        [_pot(pot, *unit((pot.cents, pot.rake))) for pot in played.pots],
-        [PLAYERS[at + 1] for at in played.closed],
+        [_pot_line(pot, *unit((pot.cents, pot.rake))) for pot in played.pots],
+        [PLAYERS[seat_index + 1] for seat_index in played.closed],
         stated.value,
     )
 
 
-def _pot(pot: Award, amount: Any, rake: Any) -> PotLine:
-    return PotLine(amount, rake, [PLAYERS[at] for at in pot.winners])
+def _pot_line(pot: Award, amount: Any, rake: Any) -> PotLine:
+    return PotLine(amount, rake, [PLAYERS[seat] for seat in pot.winners])
 
 
 def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
@@ -271,21 +278,21 @@ def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
     return [Raw(amount(size, 100).encode()) if size % 100 else size // 100 for size in sizes]
 
 
-UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
+UNITS = {1: _in_chips, 100: _in_dollars}  # scale of the file -> conversion
 
 
-def _line_in_words(line: HandLine) -> str:
-    where = f"{line.file}  {line.hand}  "
+def _format_line(line: HandLine) -> str:
+    prefix = f"{line.file}  {line.hand}  "
     if line.refused:
         return f"{line.file}:{line.line}  refused: {line.refused}"
     if line.skipped:
-        return f"{where}skipped: {line.skipped}  [{line.paragraph}]"
+        return f"{prefix}skipped: {line.skipped}  [{line.paragraph}]"
     assert line.final_stacks is not None
     stacks = "  ".join([bytes(size).decode() if isinstance(size, Raw) else str(size) for size in line.final_stacks])
-    return f"{where}{stacks}" + (f"  ({line.stated})" if line.stated else "")
+    return f"{prefix}{stacks}" + (f"  ({line.stated})" if line.stated else "")
 
 
-def _summary(total: Tally, files: int, seconds: float) -> str:
+def _format_summary(total: Tally, files: int, seconds: float) -> str:
     stated = f"{total.agree} as stated, {total.but_for_rake} but for the rake, {total.differ} otherwise"
     rate = f"{total.hands / seconds:,.0f}" if seconds else "many"
     return (

@@ -1,4 +1,4 @@
-"""Tables on the terminal: figures to the right, and reasons that stay readable in a narrow window."""
+"""Tables on the terminal: figures right-aligned, and reasons that stay readable in a narrow window."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -9,27 +9,27 @@ from rich.markup import escape
 from rich.table import Table
 
 RIGHT = ("Stake", "Staked", "Paid", "Returned", "Net")
-NARROWEST = 40  # characters that a column of reasons needs
+NARROWEST = 40  # minimum width of a column of reasons
 INDENT = "     "
 
 
 def grid(*names: str, wraps: str, title: str = "") -> Table:
-    """Figures stand to the right; the column named `wraps` gives way when the terminal is narrow."""
+    """Create a table with figures right-aligned; the column `wraps` shrinks on a narrow terminal."""
     table = Table(box=None, header_style="dim", title=title or None, padding=(0, 2, 0, 0))
     for name in names:
-        right = name in RIGHT
-        table.add_column(name, justify="right" if right else "left", no_wrap=name != wraps, overflow="fold")
+        is_figure = name in RIGHT
+        table.add_column(name, justify="right" if is_figure else "left", no_wrap=name != wraps, overflow="fold")
     return table
 
 
 def add(table: Table, *cells: str) -> None:
-    """Cells as they are: [r1] is a row of a pay table, not a style."""
+    """Add a row of plain text: [r1] is a row of a pay table, not a style."""
     table.add_row(*(escape(cell) for cell in cells))
 
 
 def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
-    """Print a table whose last column gives reasons: beside the figures if there is room, otherwise below them."""
-    widths = [max(cell_len(row[at]) for row in (names, *rows)) for at in range(len(names))]
+    """Print a table whose last column gives reasons, beside the figures or, on a narrow terminal, below them."""
+    widths = [max(cell_len(row[index]) for row in (names, *rows)) for index in range(len(names))]
     figures, reason = sum(width + 2 for width in widths[:-1]), widths[-1] + 2
     if figures + min(reason, NARROWEST) <= console.width:
         table = grid(*names, wraps=names[-1], title=title)
@@ -39,16 +39,16 @@ def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequenc
         return
     if title:
         console.print(title, style="italic", markup=False)
-    console.print(_line(names, names, widths), style="dim", markup=False, soft_wrap=True)
+    console.print(_format_line(names, names, widths), style="dim", markup=False, soft_wrap=True)
     for row in rows:
-        console.print(_line(names, row, widths), markup=False, soft_wrap=True)
+        console.print(_format_line(names, row, widths), markup=False, soft_wrap=True)
         for part in wrap(row[-1], max(console.width, NARROWEST) - len(INDENT)):
             console.print(f"{INDENT}{part}", style="dim", markup=False, soft_wrap=True)
 
 
 def print_compared(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print figures beside their names if there is room, otherwise below them, one in a line."""
-    widths = [max(cell_len(row[at]) for row in (names, *rows)) for at in range(len(names))]
+    """Print figures beside their names or, on a narrow terminal, below them, one per line."""
+    widths = [max(cell_len(row[index]) for row in (names, *rows)) for index in range(len(names))]
     if sum(widths) + 2 * len(widths) <= console.width:
         table = grid(*names, wraps="")
         for row in rows:
@@ -62,7 +62,7 @@ def print_compared(console: Console, names: Sequence[str], rows: Sequence[Sequen
             console.print(f"{INDENT}{set_cell_size(name, label)}  {cell}", markup=False, soft_wrap=True)
 
 
-def _line(names: Sequence[str], cells: Sequence[str], widths: Sequence[int]) -> str:
+def _format_line(names: Sequence[str], cells: Sequence[str], widths: Sequence[int]) -> str:
     sized = (
         f"{' ' * (width - cell_len(cell))}{cell}" if name in RIGHT else set_cell_size(cell, width)
         for name, cell, width in zip(names[:-1], cells, widths, strict=False)

@@ -1,4 +1,4 @@
-"""`croupier rules`: the documents by paragraph, and which code and tests carry each out."""
+"""`croupier rules`: the documents by paragraph, with the code and tests of each."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ from croupier.rules.documents import BY_CODE, BY_GAME, DOCUMENTS
 
 SOURCE = Path(croupier.__file__).parent
 TESTS = SOURCE.parents[1] / "tests"
-SHIPPED = SOURCE / "cli" / "coverage.json"  # written when a wheel is built, which has no tests to read
+SHIPPED = SOURCE / "cli" / "coverage.json"  # written into a wheel, which has no tests
 
 
 def show(
@@ -25,35 +25,36 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the documents, paragraph by paragraph, in our own words."""
-    documents = _chosen(game)
+    documents = _documents_for(game)
     if coverage:
-        _coverage(documents, as_json=json)
+        _print_coverage(documents, as_json=json)
     elif json:
-        print(msgspec.json.encode([_document(each, paragraph) for each in documents]).decode())
+        print(msgspec.json.encode([_to_json(document, paragraph) for document in documents]).decode())
     elif not game:
-        for each in documents:
-            print(f"{each.game:20} {each.code:10} version {each.version}, in force from {each.effective}: {each.title}")
+        for document in documents:
+            edition = f"version {document.version}, in force from {document.effective}"
+            print(f"{document.game:20} {document.code:10} {edition}: {document.title}")
     else:
-        _paragraphs(documents[0], paragraph)
+        _print_paragraphs(documents[0], paragraph)
 
 
-def _chosen(game: str) -> tuple[Document, ...]:
+def _documents_for(game: str) -> tuple[Document, ...]:
     if not game:
         return DOCUMENTS
-    found = BY_GAME.get(game) or BY_CODE.get(game.upper())
-    if found is None:
+    document = BY_GAME.get(game) or BY_CODE.get(game.upper())
+    if document is None:
         raise typer.BadParameter(f"unknown game {game!r}: choose one of {', '.join(BY_GAME)}", param_hint="GAME")
-    return (found,)
+    return (document,)
 
 
-def _found(document: Document, paragraph: str) -> list[Paragraph]:
-    found = [each for each in document.paragraphs.values() if _matches(each.number, paragraph)]
-    if not found:
+def _find_paragraphs(document: Document, paragraph: str) -> list[Paragraph]:
+    paras = [para for para in document.paragraphs.values() if _matches(para.number, paragraph)]
+    if not paras:
         raise typer.BadParameter(f"{document.code} has no paragraph {paragraph}", param_hint="PARAGRAPH")
-    return found
+    return paras
 
 
-def _document(document: Document, paragraph: str) -> dict[str, object]:
+def _to_json(document: Document, paragraph: str) -> dict[str, object]:
     return {
         "croupier": croupier.__version__,
         "game": document.game,
@@ -61,54 +62,56 @@ def _document(document: Document, paragraph: str) -> dict[str, object]:
         "title": document.title,
         "version": document.version,
         "effective": document.effective,
-        "paragraphs": _found(document, paragraph),
+        "paragraphs": _find_paragraphs(document, paragraph),
     }
 
 
-def _matches(number: str, wanted: str) -> bool:
-    """3.12 shows itself and what hangs on it: 3.12.1, 3.12(a), 3.12[r1]."""
-    return not wanted or number == wanted or (number.startswith(wanted) and number[len(wanted)] in ".([")
+def _matches(number: str, prefix: str) -> bool:
+    """Return whether a paragraph is the wanted one or below it: 3.12.1, 3.12(a), 3.12[r1]."""
+    return not prefix or number == prefix or (number.startswith(prefix) and number[len(prefix)] in ".([")
 
 
-def _paragraphs(document: Document, paragraph: str) -> None:
-    found = _found(document, paragraph)
-    carried = {row.paragraph: row for row in _rows((document,))} if paragraph else {}
+def _print_paragraphs(document: Document, paragraph: str) -> None:
+    paras = _find_paragraphs(document, paragraph)
+    rows = {row.paragraph: row for row in _coverage_rows((document,))} if paragraph else {}
     console = Console(highlight=False, markup=False, soft_wrap=True)
     console.print(f"{document.title}, {document.code}, in force from {document.effective}\n", style="bold")
-    for each in found:
-        console.print(f"{each.number:10} {each.kind:13} {each.summary}")
-        row = carried.get(each.number)
+    for para in paras:
+        console.print(f"{para.number:10} {para.kind:13} {para.summary}")
+        row = rows.get(para.number)
         for place in (*row.code, *row.tests) if row else ():
             console.print(f"{'':25}{place}", style="dim")
 
 
-def _rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
-    """Read what the wheel brought along; in a clone, read the sources and tests themselves."""
+def _coverage_rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
+    """Read the coverage shipped in the wheel, or in a clone the sources and tests themselves."""
     if not SHIPPED.is_file():
         return matrix.coverage(documents, SOURCE, TESTS)
     games = {document.game for document in documents}
     return [row for row in msgspec.json.decode(SHIPPED.read_bytes(), type=list[matrix.Row]) if row.game in games]
 
 
-def _coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
+def _print_coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
     if not (SHIPPED.is_file() or TESTS.is_dir()):
         complain("The tests are not part of this installation, so it cannot say what they cover.")
         raise typer.Exit(1)
-    rows = _rows(documents)
+    rows = _coverage_rows(documents)
     if as_json:
         print(msgspec.json.encode(rows).decode())
         return
     console = Console(highlight=False, markup=False, soft_wrap=True)
     for document in documents:
-        own = [row for row in rows if row.game == document.game and not row.vocabulary]
-        done = [row for row in own if row.code and row.tests]
-        console.print(f"{document.code:10} {len(done)} of {len(own)} operative paragraphs carried out and tested")
-        if done:
-            _missing(console, own)
+        operative = [row for row in rows if row.game == document.game and not row.vocabulary]
+        covered = [row for row in operative if row.code and row.tests]
+        console.print(
+            f"{document.code:10} {len(covered)} of {len(operative)} operative paragraphs carried out and tested"
+        )
+        if covered:
+            _print_missing(console, operative)
 
 
-def _missing(console: Console, rows: list[matrix.Row]) -> None:
+def _print_missing(console: Console, rows: list[matrix.Row]) -> None:
     for row in rows:
-        lacks = [name for name, places in (("code", row.code), ("test", row.tests)) if not places]
-        if lacks:
-            console.print(f"    {row.paragraph:12} no {' and no '.join(lacks)}: {row.summary}")
+        missing = [name for name, places in (("code", row.code), ("test", row.tests)) if not places]
+        if missing:
+            console.print(f"    {row.paragraph:12} no {' and no '.join(missing)}: {row.summary}")

@@ -1,4 +1,4 @@
-"""`croupier serve`: the house opens."""
+"""`croupier serve`: open a house."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -50,7 +50,7 @@ def serve(
     idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
-    from croupier.server.app import bound  # loaded only to serve: the other commands start at once
+    from croupier.server.app import bound  # imported here so that other commands start fast
     from croupier.server.app import serve as run
     from croupier.server.config import Options
     from croupier.server.disk_space import DiskLimits
@@ -58,19 +58,19 @@ def serve(
     from croupier.store.encryption import open_encrypted as open_store
     from croupier.store.interface import StoreError
 
-    at = files(db, witness, key, second_witness)
+    paths = files(db, witness, key, second_witness)
     check_proxies(proxy or ())
     chips, connections, checked = o.chips_of(guest_chips), o.connections_of(descriptors), check_program()
     try:
         door = bound(host, port)
-    except OSError as no:
-        complain(f"{host}, port {port}: {no.strerror}")
+    except OSError as error:
+        complain(f"{host}, port {port}: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None
     try:
-        check_house(db, at, demo=demo, take_over=take_over, second=second_witness or [])
+        check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witness or [])
         store = open_store(db, take_over)
         options = Options(
-            witness=open_witness(at, second_witness or []),
+            witness=open_witness(paths, second_witness or []),
             hosts=tuple(name or ()),
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
@@ -79,20 +79,20 @@ def serve(
             guests=guests,
             guest_chips=chips,
             disk_limits=DiskLimits(guests_percent=disk_guests, rounds_percent=disk_rounds),
-            disks=o.disks_of(db, at),
+            disks=o.disks_of(db, paths),
             idle=IdleLimits(players=idle_players, staff=idle_staff, cashiers=idle_cashiers),
         )
         ready = partial(greet, checked=checked, db=db)
         run(store, host=host, port=port, demo=demo, options=options, ready=ready, door=door)
-    except (StoreError, OSError) as no:
-        complain(f"{db}: {no}")
+    except (StoreError, OSError) as error:
+        complain(f"{db}: {error}")
         raise typer.Exit(UNREADABLE) from None
     finally:
         door.close()
 
 
 def check_program() -> int:
-    """The number of files that are as they were packaged; a program that has changed does not open a house."""
+    """Return the number of checked files; refuse to open a house with a changed program."""
     from croupier.server.integrity_check import check
 
     program = check()
@@ -103,35 +103,35 @@ def check_program() -> int:
 
 
 def check_proxies(proxies: Iterable[str]) -> None:
-    """Each is one address or one whole network: a word that is neither would be believed of nobody."""
-    for each in proxies:
+    """Refuse a proxy that is neither an address nor a network."""
+    for proxy in proxies:
         try:
-            ip_network(each)
-        except ValueError as wrong:
-            raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
+            ip_network(proxy)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--proxy") from None
 
 
 def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
-    """A house opens even where nobody can read it."""
+    """Print the links; the house opens even if nobody can read them."""
     try:
         print(links(opened, checked, db), flush=True)
-    except OSError as no:
-        give_up(no)
+    except OSError as error:
+        give_up(error)
 
 
 def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
-    """Where to go, the PINs of a demo's staff, and how many files of a package were found as they were built."""
-    at = f"http://{opened.host}:{opened.port}"
+    """Return the addresses of a house, the PINs of demo staff, and the number of checked files."""
+    base_url = f"http://{opened.host}:{opened.port}"
     staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
-    tables = (f"    {title:10} {at}/table/{table}" for table, title in opened.tables)
+    tables = (f"    {title:10} {base_url}/table/{table}" for table, title in opened.tables)
     lines = (
         "",
-        f"  Play       {at}/",
+        f"  Play       {base_url}/",
         *tables,
         "",
-        f"  Staff      {at}/staff",
+        f"  Staff      {base_url}/staff",
         *staff,
-        *_next(opened, at, db),
+        *_next_steps(opened, base_url, db),
         *(["", f"  Capacity   {opened.connections:,} connections"] if opened.connections else ()),
         *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
         "",
@@ -140,11 +140,11 @@ def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _next(opened: "Opened", at: str, db: str) -> tuple[str, ...]:
-    """What is missing before anybody can play here."""
+def _next_steps(opened: "Opened", base_url: str, db: str) -> tuple[str, ...]:
+    """Return what has to be done before anybody can play."""
     if not opened.has_staff:
-        found = f"croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME"
-        return "", "  Nobody works here yet, so nobody can sign in. Stop the server and run:", f"    {found}"
+        command = f"croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME"
+        return "", "  Nobody works here yet, so nobody can sign in. Stop the server and run:", f"    {command}"
     if not opened.tables:
-        return "", f"  There is no table yet. An administrator opens one in the office: {at}/office"
+        return "", f"  There is no table yet. An administrator opens one in the office: {base_url}/office"
     return ()

@@ -1,4 +1,4 @@
-"""Options of `croupier serve` that need more than a line, and what they come to."""
+"""Options of `croupier serve` that need more than a line, and their values."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -47,7 +47,7 @@ def chips_of(text: str) -> int:
 
 
 def connections_of(descriptors: int) -> int:
-    """Allow this process so many descriptors, and return how many connections fit in; too few are refused."""
+    """Set the descriptor limit and return how many connections fit; refuse too few."""
     from croupier.server.transport.capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))
@@ -57,9 +57,9 @@ def connections_of(descriptors: int) -> int:
     return connections
 
 
-def disks_of(db: str, at: "WitnessPaths") -> tuple[Path, ...]:
-    """Where this machine writes; the disk of a PostgreSQL server is watched by its own operator."""
+def disks_of(db: str, paths: "WitnessPaths") -> tuple[Path, ...]:
+    """Return the folders that this machine writes to; PostgreSQL servers are not watched."""
     from croupier.store.connect import is_address
 
-    files = (at.witness,) if is_address(db) else (Path(db), at.witness)
-    return tuple(dict.fromkeys(each.absolute().parent for each in files))
+    files = (paths.witness,) if is_address(db) else (Path(db), paths.witness)
+    return tuple(dict.fromkeys(file.absolute().parent for file in files))

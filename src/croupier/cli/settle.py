@@ -1,4 +1,4 @@
-"""`croupier settle`: reads a layout, prints its lines."""
+"""`croupier settle`: settle a layout and print its lines."""
 
 import re
 import sys
@@ -35,7 +35,7 @@ FORMS: dict[str, type[AnyLayout]] = {
 
 
 class Named(msgspec.Struct):
-    """What a layout is read by: the game says which form it has."""
+    """The part of a layout that says which game it is for."""
 
     game: str
 
@@ -45,18 +45,18 @@ def settle_file(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
     """Settle a layout: every bet, its result and the paragraph that decides it."""
-    result = _read(file)
-    settled = _settle(result)
+    result = _read_layout(file)
+    settled = _settle_layout(result)
     if isinstance(settled, Refused):
-        _refuse(settled, as_json=json)
+        _print_refusal(settled, as_json=json)
         raise typer.Exit(REFUSED)
     if json:
         print_json(answer(settled))
     else:
-        _print(settled)
+        _print_settled(settled)
 
 
-def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
+def _settle_layout(layout: AnyLayout | Refused) -> Settled | Refused:
     match layout:
         case Refused():
             return layout
@@ -68,13 +68,13 @@ def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
             return settle(layout)
 
 
-def _read(file: str) -> AnyLayout | Refused:
+def _read_layout(file: str) -> AnyLayout | Refused:
     if file == "-" and sys.stdin is None:
         return refuse("stdin_closed", file)
     try:
         body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as no:
-        return refuse("file_unreadable", file, file=file, detail=no.strerror or str(no))
+    except OSError as error:
+        return refuse("file_unreadable", file, file=file, detail=error.strerror or str(error))
     try:
         game = msgspec.json.decode(body, type=Named).game
         if game not in BY_ID:
@@ -82,36 +82,38 @@ def _read(file: str) -> AnyLayout | Refused:
         return msgspec.json.decode(body, type=FORMS.get(game, Layout))
     except RecursionError:
         return refuse("layout_too_deep", "layout")
-    except msgspec.ValidationError as no:
-        what, _, where = str(no).partition(" - at ")
-        field = _key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout"
-        return refuse("layout_field_unfit", field, where=field, detail=what)
-    except (msgspec.DecodeError, UnicodeDecodeError) as no:
-        return refuse("layout_not_json", "layout", detail=str(no))
+    except msgspec.ValidationError as error:
+        detail, _, where = str(error).partition(" - at ")
+        field = _locate_field(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout"
+        return refuse("layout_field_unfit", field, where=field, detail=detail)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return refuse("layout_not_json", "layout", detail=str(error))
 
 
-def _key_named(body: bytes, where: str) -> str:
-    """`boxes[0].bets[...]` is some amount on box 0: here it is the first by name that is no whole number."""
-    if not where.endswith(".bets[...]"):
-        return where
-    at: Any = msgspec.json.decode(body)
-    for step in re.findall(r"\w+", where):
-        at = at[int(step) if isinstance(at, list) else step]
-    bets = sorted(name for name, cents in at.items() if type(cents) is not int)
-    return where.replace("[...]", f".{bets[0]}") if bets else where
+def _locate_field(body: bytes, path: str) -> str:
+    """Replace `boxes[0].bets[...]` by the path of the first bet, by name, that is not an integer."""
+    if not path.endswith(".bets[...]"):
+        return path
+    value: Any = msgspec.json.decode(body)
+    for step in re.findall(r"\w+", path):
+        value = value[int(step) if isinstance(value, list) else step]
+    bets = sorted(name for name, cents in value.items() if type(cents) is not int)
+    return path.replace("[...]", f".{bets[0]}") if bets else path
 
 
 def answer(settled: Settled) -> dict[str, Any]:
     totals: dict[str, dict[str, int]] = {}
     for line in settled.lines:
-        of = totals.setdefault(line.player, {"staked": 0, "paid": 0, "net": 0})
-        of["staked"] += line.stake
-        of["paid"] += line.paid
-        of["net"] += line.net
-    markers = {} if settled.markers is None else {"markers": {str(box): n for box, n in settled.markers.items()}}
-    pots = {} if settled.pots is None else {"pots": [_pot(each) for each in settled.pots]}
+        player_totals = totals.setdefault(line.player, {"staked": 0, "paid": 0, "net": 0})
+        player_totals["staked"] += line.stake
+        player_totals["paid"] += line.paid
+        player_totals["net"] += line.net
+    markers = (
+        {} if settled.markers is None else {"markers": {str(box): count for box, count in settled.markers.items()}}
+    )
+    pots = {} if settled.pots is None else {"pots": [_pot_to_json(award) for award in settled.pots]}
     return {
-        "lines": [_line(line) for line in settled.lines],
+        "lines": [_line_to_json(line) for line in settled.lines],
         "totals": totals,
         "meter_after": settled.meter_after,
         **markers,
@@ -120,7 +122,7 @@ def answer(settled: Settled) -> dict[str, Any]:
     }
 
 
-def _pot(award: Award) -> dict[str, Any]:
+def _pot_to_json(award: Award) -> dict[str, Any]:
     return {
         "pot": pot_name(award.pot),
         "cents": award.cents,
@@ -132,7 +134,7 @@ def _pot(award: Award) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line_to_json(line: Line) -> dict[str, Any]:
     return {
         "box": line.box,
         "player": line.player,
@@ -148,37 +150,43 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
-def _refuse(no: Refused, *, as_json: bool) -> None:
-    why = words.refusal(no)
+def _print_refusal(refusal: Refused, *, as_json: bool) -> None:
+    why = words.refusal(refusal)
     if as_json:
-        paragraph = no.para.number if no.para else None
-        found = {"field": no.field, "paragraph": paragraph, "why": why, "code": no.code, "values": no.values}
-        print_json({"refused": found})
+        paragraph = refusal.para.number if refusal.para else None
+        details = {
+            "field": refusal.field,
+            "paragraph": paragraph,
+            "why": why,
+            "code": refusal.code,
+            "values": refusal.values,
+        }
+        print_json({"refused": details})
         return
-    where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
+    where = " · ".join(part for part in (refusal.field, f"¶ {refusal.para.number}" if refusal.para else "") if part)
     Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {why}')}", highlight=False, soft_wrap=True)
 
 
-def _print(settled: Settled) -> None:
+def _print_settled(settled: Settled) -> None:
     where = "Box" if settled.pots is None else "Seat"
     names = (where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
     console = Console(highlight=False)
-    print_reasons(console, names, [_cells(line) for line in settled.lines])
-    for below in _below(settled):
+    print_reasons(console, names, [_line_cells(line) for line in settled.lines])
+    for below in _lines_below(settled):
         console.print(below, markup=False)
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _line_cells(line: Line) -> tuple[str, ...]:
     bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
     words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
     return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), line.because)
 
 
-def _below(settled: Settled) -> Iterator[str]:
-    """What stands under the lines: each player's sum, markers, Pots, the meter."""
-    for player, of in answer(settled)["totals"].items():
-        net = money(of["net"], signed=True)
-        yield f"{player}: staked {money(of['staked'])}, paid {money(of['paid'])}, net {net}"
+def _lines_below(settled: Settled) -> Iterator[str]:
+    """Yield the lines below the table: each player's total, markers, Pots, the meter."""
+    for player, player_totals in answer(settled)["totals"].items():
+        net = money(player_totals["net"], signed=True)
+        yield f"{player}: staked {money(player_totals['staked'])}, paid {money(player_totals['paid'])}, net {net}"
     for box, count in (settled.markers or {}).items():
         yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
     if settled.discarded:

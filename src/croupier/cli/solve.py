@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from croupier.analysis.results import Jackpot, Joint, Line, Number, SideBet
 
 REFUSED = 2
-NAMES = 24  # characters for the name of a figure
+NAMES = 24  # width of the column of names
 
 
 def solve_game(
@@ -54,59 +54,65 @@ def solve_game(
     from croupier.analysis import Question, Unanswerable, solve
     from croupier.analysis.comparison import differences
 
-    _can_draw(game, chart, draw)
-    question = Question(
+    _check_chart(game, chart, draw)
+    query = Question(
         ante=cents(ante or "0", "--ante"),
         side_bet=cents(side_bet or "0", "--side-bet"),
         jackpot_bet=cents(jackpot_bet or "0", "--jackpot-bet"),
         meter=cents(meter, "--meter") if meter else None,
         changes=tuple(row or ()),
-        ante_pays_from=_row(ante_from),
-        rate_ppm=_millionths(contribution) if contribution else None,
+        ante_pays_from=_parse_row(ante_from),
+        rate_ppm=_parse_millionths(contribution) if contribution else None,
         reset=cents(reset or "0", "--reset"),
         decks=decks,
         what_if=tuple(what_if or ()),
     )
     if bonus_cap:
-        question = msgspec.structs.replace(question, bonus_cap=cents(bonus_cap, "--bonus-cap"))
+        query = msgspec.structs.replace(query, bonus_cap=cents(bonus_cap, "--bonus-cap"))
     try:
-        with _bars(quiet=json), interruptible():
-            solved = solve(game, question)
-            changed = differences(solve(game, question.unchanged), solved) if question.differences else ()
-    except Unanswerable as no:
-        print_refusal(no, as_json=json)
+        with _progress_bars(quiet=json), interruptible():
+            solved = solve(game, query)
+            changed = differences(solve(game, query.unchanged), solved) if query.differences else ()
+    except Unanswerable as error:
+        print_refusal(error, as_json=json)
         raise typer.Exit(REFUSED) from None
     if json:
-        print_json(solved.plain() | _plain_changes(question, changed))
+        print_json(solved.plain() | _changes_to_json(query, changed))
     else:
-        _print(solved)
-        if question.differences:
-            _print_changes(question, changed)
+        _print_solved(solved)
+        if query.differences:
+            _print_changes(query, changed)
     if chart:
-        with _bars(quiet=json), interruptible():
-            _draw(solved, chart, draw)
+        with _progress_bars(quiet=json), interruptible():
+            _save_chart(solved, chart, draw)
 
 
-def print_refusal(no: "Unanswerable", *, as_json: bool) -> None:
-    why, paragraph = words.render(no.reason), no.para.number if no.para else None
+def print_refusal(error: "Unanswerable", *, as_json: bool) -> None:
+    why, paragraph = words.render(error.reason), error.para.number if error.para else None
     if as_json:
-        said = Message("") if isinstance(no.reason, str) else no.reason
-        found = {"field": no.field, "paragraph": paragraph, "why": why, "code": said.code, "values": said.values}
-        print_json({"refused": found})
+        message = Message("") if isinstance(error.reason, str) else error.reason
+        details = {
+            "field": error.field,
+            "paragraph": paragraph,
+            "why": why,
+            "code": message.code,
+            "values": message.values,
+        }
+        print_json({"refused": details})
     else:
-        where = f"{no.field} · ¶ {paragraph}" if paragraph else no.field
+        where = f"{error.field} · ¶ {paragraph}" if paragraph else error.field
         Console(stderr=True).print(f"Refused {where}: {why}", highlight=False, markup=False)
 
 
-def _row(name: str) -> HandRank:
+def _parse_row(name: str) -> HandRank:
     try:
         return HandRank[name.upper()]
     except KeyError:
-        names = ", ".join(each.name.lower() for each in HandRank)
+        names = ", ".join(rank.name.lower() for rank in HandRank)
         raise typer.BadParameter(f"{name!r} is none of {names}", param_hint="--ante-from") from None
 
 
-def _millionths(text: str) -> int:
+def _parse_millionths(text: str) -> int:
     exact = part(text, "--contribution") * 1_000_000
     if exact.denominator != 1:
         raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
@@ -115,7 +121,7 @@ def _millionths(text: str) -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Ctrl-C inside a compiled kernel comes out of it as its fault: here it is Ctrl-C again."""
+    """Turn a Ctrl-C inside a compiled kernel, which raises SystemError, into KeyboardInterrupt."""
     try:
         yield
     except SystemError as fault:
@@ -125,8 +131,8 @@ def interruptible() -> Iterator[None]:
 
 
 @contextmanager
-def _bars(*, quiet: bool) -> Iterator[None]:
-    """A bar for each long sum, on a terminal; Ctrl-C ends it between two of its steps."""
+def _progress_bars(*, quiet: bool) -> Iterator[None]:
+    """Show a progress bar for each long computation on a terminal."""
     from croupier.analysis.cache import watched
 
     console = Console(stderr=True)
@@ -142,8 +148,8 @@ def _bars(*, quiet: bool) -> Iterator[None]:
             yield
 
 
-def _can_draw(game: str, file: Path | None, name: str) -> None:
-    """Refused before anything is worked out."""
+def _check_chart(game: str, file: Path | None, name: str) -> None:
+    """Refuse a chart that cannot be drawn, before any computation."""
     from croupier.analysis import CHARTS
     from croupier.analysis.drawing.picture import ENDINGS
 
@@ -157,49 +163,59 @@ def _can_draw(game: str, file: Path | None, name: str) -> None:
         raise typer.BadParameter(f"{game} has {', '.join(CHARTS[game])}, not {name}", param_hint="--draw")
 
 
-def _draw(solved: "Solved", file: Path, name: str) -> None:
+def _save_chart(solved: "Solved", file: Path, name: str) -> None:
     picture = solved.draw(name)
     try:
         picture.save(file)
-    except OSError as no:
-        raise typer.BadParameter(f"{file}: {no.strerror}", param_hint="--chart") from None
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="--chart") from None
 
 
-def _plain_changes(question: "Question", changed: "tuple[Difference, ...]") -> dict[str, Any]:
-    """For programs: what was changed, and every figure that differs."""
-    if not question.differences:
+def _changes_to_json(query: "Question", changed: "tuple[Difference, ...]") -> dict[str, Any]:
+    """Return the changed rules and every figure that differs, for JSON."""
+    if not query.differences:
         return {}
-    return {"changed": list(question.differences), "changes": {each.name: each.plain() for each in changed}}
+    return {
+        "changed": list(query.differences),
+        "changes": {difference.name: difference.plain() for difference in changed},
+    }
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------
 
 
-def _print(solved: "Solved") -> None:
+def _print_solved(solved: "Solved") -> None:
     from croupier.analysis.blackjack.results import BlackjackSolved
 
     console = Console(highlight=False, markup=False)
     main = "Initial Bet" if isinstance(solved, BlackjackSolved) else "Ante"
     console.print(f"{solved.game}, best play, per {main} ({solved.seconds:.1f} s)\n", style="bold")
-    _figures(console, solved)
+    _print_figures(console, solved)
     if isinstance(solved, BlackjackSolved):
         print_blackjack(console, solved)
     else:
         console.print("\nBest play", style="bold")
-        for name, what in solved.strategy:
-            console.print(f"{title(name):{NAMES}}{what}")
+        for name, advice in solved.strategy:
+            console.print(f"{title(name):{NAMES}}{advice}")
     for bet in solved.bets:
-        _side_bet(console, solved.game, bet)
+        _print_side_bet(console, solved.game, bet)
     if solved.jackpot:
-        _jackpot(console, solved.jackpot)
+        _print_jackpot(console, solved.jackpot)
     if solved.joint:
-        _joint(console, solved.joint)
+        _print_joint(console, solved.joint)
 
 
-def _print_changes(question: "Question", changed: "tuple[Difference, ...]") -> None:
+def _print_changes(query: "Question", changed: "tuple[Difference, ...]") -> None:
     console = Console(highlight=False, markup=False)
-    console.print(f"\nChanged: {', '.join(question.differences)}", style="bold")
-    figures = [(each.name, _read_as(each.kind, each.before), _read_as(each.kind, each.after)) for each in changed]
+    console.print(f"\nChanged: {', '.join(query.differences)}", style="bold")
+    figures = [
+        (
+            difference.name,
+            _format_figure(difference.kind, difference.before),
+            _format_figure(difference.kind, difference.after),
+        )
+        for difference in changed
+    ]
     rows = [(title(name), before, after) for name, before, after in figures if before != after]
     if rows:
         print_compared(console, ("Figure", "Before", "After"), rows)
@@ -207,7 +223,7 @@ def _print_changes(question: "Question", changed: "tuple[Difference, ...]") -> N
         console.print("No figure differs from the document's game.")
 
 
-def _read_as(kind: str, value: "Number") -> str:
+def _format_figure(kind: str, value: "Number") -> str:
     from croupier.analysis.comparison import Kind
     from croupier.analysis.results import Sampled
 
@@ -217,12 +233,12 @@ def _read_as(kind: str, value: "Number") -> str:
         case Kind.MONEY:
             return fine_money(value)
         case Kind.METER:
-            return _per_million(value)
+            return _format_per_million(value)
         case _:
             return f"{float(value):.5f} {value.plus_minus if isinstance(value, Sampled) else ''}".rstrip()
 
 
-def _figures(console: Console, solved: "Solved") -> None:
+def _print_figures(console: Console, solved: "Solved") -> None:
     from croupier.analysis.results import exactly
 
     for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
@@ -233,61 +249,65 @@ def _figures(console: Console, solved: "Solved") -> None:
         console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
 
 
-def _side_bet(console: Console, game: str, bet: "SideBet") -> None:
+def _print_side_bet(console: Console, game: str, bet: "SideBet") -> None:
     name = BY_ID[game].names.get(bet.name) or title(bet.name)
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    _rows(console, f"{name}: house edge {edge} {bet.note}", bet.lines)
+    _print_pay_table(console, f"{name}: house edge {edge} {bet.note}", bet.lines)
 
 
-def _jackpot(console: Console, of: "Jackpot") -> None:
-    worth = f"returns {fine_money(of.constant)} plus {_per_million(of.per_meter)}"
-    _rows(
-        console, f"Jackpot bet of {fine_money(of.bet)}: {worth}; breaks even at {fine_money(of.break_even)}", of.lines
+def _print_jackpot(console: Console, jackpot: "Jackpot") -> None:
+    returns = f"returns {fine_money(jackpot.constant)} plus {_format_per_million(jackpot.per_meter)}"
+    _print_pay_table(
+        console,
+        f"Jackpot bet of {fine_money(jackpot.bet)}: {returns}; breaks even at {fine_money(jackpot.break_even)}",
+        jackpot.lines,
     )
-    if of.value is not None and of.meter is not None:
-        console.print(f"At a meter of {fine_money(of.meter)} it is worth {fine_money(of.value)}")
-    for name, value in of.more:
+    if jackpot.value is not None and jackpot.meter is not None:
+        console.print(f"At a meter of {fine_money(jackpot.meter)} it is worth {fine_money(jackpot.value)}")
+    for name, value in jackpot.more:
         console.print(f"{title(name)}: {fine_money(value)}")
 
 
-def _rows(console: Console, heading: str, lines: "tuple[Line, ...]") -> None:
-    """A pay table with how often each row is met."""
+def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") -> None:
+    """Print a pay table with the frequency of each row."""
     table = grid("Row", "Pays", "One in", wraps="Row")
     for line in lines:
-        add(table, title(line.row), line.pays, _one_in(line.probability))
+        add(table, title(line.row), line.pays, _format_one_in(line.probability))
     console.print(f"\n{heading.strip()}", style="bold")
     console.print(table)
 
 
-def _joint(console: Console, of: "Joint") -> None:
-    stakes = ", ".join(f"{name} {fine_money(stake)}" for name, stake in of.stakes if stake)
-    console.print(f"\nAnte {fine_money(of.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(of.value)} in all")
-    if of.value != of.value_apart:
-        console.print(f"Played as without side bets: {fine_money(of.value_apart)}")
-    if of.folds:
-        console.print(f"Folds: {' '.join(of.folds)}")
-    if of.jackpot_adds is not None:
-        console.print(f"The jackpot bet adds {fine_money(of.jackpot_adds)}, its price paid")
-    if of.break_even is not None:
-        console.print(f"The jackpot bet costs nothing from a meter of {fine_money(of.break_even)}")
+def _print_joint(console: Console, joint: "Joint") -> None:
+    stakes = ", ".join(f"{name} {fine_money(stake)}" for name, stake in joint.stakes if stake)
+    console.print(
+        f"\nAnte {fine_money(joint.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(joint.value)} in all"
+    )
+    if joint.value != joint.value_apart:
+        console.print(f"Played as without side bets: {fine_money(joint.value_apart)}")
+    if joint.folds:
+        console.print(f"Folds: {' '.join(joint.folds)}")
+    if joint.jackpot_adds is not None:
+        console.print(f"The jackpot bet adds {fine_money(joint.jackpot_adds)}, its price paid")
+    if joint.break_even is not None:
+        console.print(f"The jackpot bet costs nothing from a meter of {fine_money(joint.break_even)}")
 
 
 def title(name: str) -> str:
-    """A row, bet or figure as people read it."""
-    shown = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
-    return shown.replace("Rws", "RWS")
+    """Format the name of a row, bet or figure for people."""
+    text = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
+    return text.replace("Rws", "RWS")
 
 
-def _one_in(probability: Fraction) -> str:
+def _format_one_in(probability: Fraction) -> str:
     return f"{float(1 / probability):,.2f}" if probability else "never"
 
 
-def fine_money(of: "Number") -> str:
-    """Dollars and cents, with a hundredth of a cent where an amount is small."""
-    dollars = float(of) / 100
+def fine_money(amount: "Number") -> str:
+    """Format cents as dollars, with hundredths of a cent for small amounts."""
+    dollars = float(amount) / 100
     text = f"{abs(dollars):,.2f}" if abs(dollars) >= 100 else f"{abs(dollars):,.4f}"
     return f"{'-' if dollars < 0 else ''}${text.rstrip('0').rstrip('.') if text.endswith('00') else text}"
 
 
-def _per_million(share: "Number") -> str:
+def _format_per_million(share: "Number") -> str:
     return f"{fine_money(share * 100_000_000)} per $1,000,000 on the meter"

@@ -1,4 +1,4 @@
-"""What `croupier solve free-bet-blackjack` prints beside what every game has: the chart, and offers before the play."""
+"""What `croupier solve free-bet-blackjack` prints in addition: the chart, and the offers before play."""
 
 from typing import TYPE_CHECKING
 
@@ -20,16 +20,16 @@ def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
     console.print(f"{'Hands of a Split':24}{solved.split_hands:>10.5f}")
     offers = solved.answers
     console.print(f"{'Insurance':24}{float(offers.insurance):>10.4%}   {offers.insurance} of the Insurance Bet")
-    kept = f"1 to 1; Blackjack kept is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
-    console.print(f"{'Even Money':24}{float(offers.even_money):>10.5f}   {kept}")
+    even_money_text = f"1 to 1; Blackjack kept is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
+    console.print(f"{'Even Money':24}{float(offers.even_money):>10.5f}   {even_money_text}")
     table = grid("", *labels(), wraps="")
-    for part, each in rows(solved.chart).items():
-        for name, letters in each:
+    for part, chart_rows in rows(solved.chart).items():
+        for name, letters in chart_rows:
             add(table, f"{part.replace('_', ' ')} {name}", *letters)
     console.print("\nBest play", style="bold")
     console.print(LETTERS)
     console.print(table)
-    for of in solved.together:
-        said = "; ".join(of.changed) or "nothing changes"
-        worth = f"worth {of.value:+.5f} Initial Bets in all"
-        console.print(f"With a Lucky Stash of {of.stash} Initial Bet, {worth}: {said}")
+    for joint in solved.together:
+        changes = "; ".join(joint.changed) or "nothing changes"
+        value_text = f"worth {joint.value:+.5f} Initial Bets in all"
+        console.print(f"With a Lucky Stash of {joint.stash} Initial Bet, {value_text}: {changes}")

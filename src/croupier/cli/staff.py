@@ -1,4 +1,4 @@
-"""`croupier staff`: who works in a house, and their PINs, while no server runs on it."""
+"""`croupier staff`: the staff of a house and their PINs, while no server runs on it."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -33,7 +33,7 @@ By = Annotated[str, typer.Option(help="Who proposes it: an administrator.")]
 Signed = Annotated[str, typer.Option(help="Who signs it: a Shift Manager.")]
 Make = Callable[[House, int, Secret], Plan | Refused]
 
-# What a refusal names, as it is called here.
+# Field of a refusal -> the argument or option of the command.
 HINTS = {"db": "DB", "name": "NAME", "role": "ROLE", "proposal": "--signed", "pin": "PIN"}
 
 people = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
@@ -49,10 +49,10 @@ def list_staff(db: Database) -> None:
     """Names, roles, and who has a PIN."""
     there(db)
     with _faults(db):
-        register = _read(db).register
-        own = every_kept(secrets_of(db, PINS).get, register)
+        register = _load_house(db).register
+        members = every_kept(secrets_of(db, PINS).get, register)
     for name, role in register.staff.items():
-        print(f"{name:24} {_said(role):16} {'PIN' if name in own else 'no PIN yet'}")
+        print(f"{name:24} {_format_role(role):16} {'PIN' if name in members else 'no PIN yet'}")
 
 
 @people.command()
@@ -63,13 +63,17 @@ def found(
 ) -> None:
     """The first two people of a house, who add all others; the record has both names on both roles."""
     there(db)
-    one, two = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
+    first, second = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
 
-    def make(house: House, at: int, _: Secret) -> Plan | Refused:
+    def make(house: House, timestamp: int, _: Secret) -> Plan | Refused:
         events = founders(house.register.staff, administrator, shift_manager, lambda name: wallet(name) in house.book)
-        return events if isinstance(events, Refused) else record_events(house, HOUSE_STREAM, events, one, at, two)
+        return (
+            events
+            if isinstance(events, Refused)
+            else record_events(house, HOUSE_STREAM, events, first, timestamp, second)
+        )
 
-    _write(db, make)
+    _write_plan(db, make)
     print(
         f"{administrator} is the administrator, {shift_manager} the shift manager; `croupier staff pin` gives them PINs"
     )
@@ -85,18 +89,20 @@ def add(
 ) -> None:
     """Give somebody a role, whatever it was before. The two people named are asked for their PINs if they have any."""
     there(db)
-    given = _role(role)
-    _confirm(db, name, by, signed)
-    _write(db, lambda house, at, _: _conducted(house, c.GrantRole(name, given), by, signed, at))
-    print(f"{name} works here as {_said(given)}")
+    granted = _parse_role(role)
+    _confirm_signers(db, name, by, signed)
+    _write_plan(
+        db, lambda house, timestamp, _: _execute_signed(house, c.GrantRole(name, granted), by, signed, timestamp)
+    )
+    print(f"{name} works here as {_format_role(granted)}")
 
 
 @people.command()
 def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
     """Remove a member of staff and revoke their PIN. The two people named are asked for their PINs."""
     there(db)
-    _confirm(db, name, by, signed)
-    _write(db, lambda house, at, _: _conducted(house, c.RevokeRole(name), by, signed, at))
+    _confirm_signers(db, name, by, signed)
+    _write_plan(db, lambda house, timestamp, _: _execute_signed(house, c.RevokeRole(name), by, signed, timestamp))
     print(f"{name} works here no longer")
 
 
@@ -113,7 +119,7 @@ def pin(
     """
     there(db)
     with _faults(db):
-        register = _read(db).register
+        register = _load_house(db).register
         if name not in register.staff:
             raise typer.BadParameter(f"nobody called {name!r} works here", param_hint="NAME")
         secret = secrets_of(db, PINS).get
@@ -122,75 +128,80 @@ def pin(
             people = confirm_two(register, secret, resetters(register.staff, name, by, signed))
         else:
             confirm(register, secret, "PIN", name)
-    given = _asked_for(name)
-    _write(db, lambda house, at, secret: pin_set(house, member(name, given, at), people[0], secret, people[1]))
+    new_pin = _ask_new_pin(name)
+    _write_plan(
+        db,
+        lambda house, timestamp, secret: pin_set(house, member(name, new_pin, timestamp), people[0], secret, people[1]),
+    )
     print(f"{name} has a new PIN")
 
 
-def _role(written: str) -> Role:
-    """A role as people write it: pit_manager, pit-manager, Pit Manager."""
-    name = "_".join(written.lower().replace("-", " ").replace("_", " ").split()).removeprefix("table_games_")
+def _parse_role(text: str) -> Role:
+    """Parse a role as people write it: pit_manager, pit-manager, Pit Manager."""
+    name = "_".join(text.lower().replace("-", " ").replace("_", " ").split()).removeprefix("table_games_")
     if name not in GRANTED:
-        roles = ", ".join(sorted(_said(role) for role in GRANTED))
-        raise typer.BadParameter(f"unknown role {written!r}. Choose one of: {roles}", param_hint="ROLE")
+        roles = ", ".join(sorted(_format_role(role) for role in GRANTED))
+        raise typer.BadParameter(f"unknown role {text!r}. Choose one of: {roles}", param_hint="ROLE")
     return Role(name)
 
 
-def _said(role: Role) -> str:
+def _format_role(role: Role) -> str:
     return role.value.replace("_", " ")
 
 
-def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signed: str, at: int) -> Plan | Refused:
-    """What a proposal and its signature would write."""
+def _execute_signed(
+    house: House, command: c.GrantRole | c.RevokeRole, by: str, signed: str, timestamp: int
+) -> Plan | Refused:
+    """Return the plan that a proposal and its signature would write."""
     if not house.register.staff:
         return refuse("house_has_no_staff", "db")
-    two = granters(house.register.staff, command.name, by, signed)
-    if isinstance(two, Refused):
-        return two
-    return execute(house, Order(HOUSE_STREAM, command, two[0], at, second=two[1]))
+    signers = granters(house.register.staff, command.name, by, signed)
+    if isinstance(signers, Refused):
+        return signers
+    return execute(house, Order(HOUSE_STREAM, command, signers[0], timestamp, second=signers[1]))
 
 
-def _confirm(db: str, whom: str, by: str, signed: str) -> None:
-    """The two who act are asked before anything is opened; what the command itself refuses is refused later."""
+def _confirm_signers(db: str, name: str, by: str, signed: str) -> None:
+    """Ask the two signers for their PINs; other refusals come when the command is executed."""
     with _faults(db):
-        register = _read(db).register
-        two = granters(register.staff, whom, by, signed)
-        if not isinstance(two, Refused):
-            confirm_two(register, secrets_of(db, PINS).get, two)
+        register = _load_house(db).register
+        signers = granters(register.staff, name, by, signed)
+        if not isinstance(signers, Refused):
+            confirm_two(register, secrets_of(db, PINS).get, signers)
 
 
-def _asked_for(name: str) -> str:
-    given = asked(f"New PIN of {name}: ")
-    if simple := too_simple(given):
-        raise typer.BadParameter(words.refusal(simple), param_hint="PIN")
-    if at_terminal() and asked("The same again: ") != given:
+def _ask_new_pin(name: str) -> str:
+    new_pin = asked(f"New PIN of {name}: ")
+    if refusal := too_simple(new_pin):
+        raise typer.BadParameter(words.refusal(refusal), param_hint="PIN")
+    if at_terminal() and asked("The same again: ") != new_pin:
         raise typer.BadParameter("these were two different ones", param_hint="PIN")
-    return given
+    return new_pin
 
 
 # ---- the house -------------------------------------------------------------------------------------------------------
 
 
-def _write(db: str, make: Make) -> None:
-    """Asked first of a house that is only read, so that a refusal changes nothing; then written in one piece."""
+def _write_plan(db: str, make: Make) -> None:
+    """Try the command on a read-only house first, so that a refusal changes nothing; then write it."""
     with _faults(db):
         if is_held(db):
             raise StoreError(IN_USE)
-        _made(make(_read(db), wall(), lambda _: None))
+        _require_plan(make(_load_house(db), wall(), lambda _: None))
         if given_key(db) is None:
             raise StoreError(MissingKeyCipher(key_file(db)).missing("the vault"))
         with closing(open_encrypted(db)) as store:
             house = resume(store)
-            at = Timestamps(last_timestamp(store, house.seq)).now()
-            _witnessed(db, store, _made(make(house, at, store.secret)))
+            timestamp = Timestamps(last_timestamp(store, house.seq)).now()
+            _append_witnessed(db, store, _require_plan(make(house, timestamp, store.secret)))
 
 
-def _read(db: str) -> House:
+def _load_house(db: str) -> House:
     with closing(read_only(db)) as log:
         return resume(log)
 
 
-def _made(plan: Plan | Refused) -> Plan:
+def _require_plan(plan: Plan | Refused) -> Plan:
     if isinstance(plan, Refused):
         raise typer.BadParameter(
             words.refusal(plan), param_hint=HINTS.get(plan.field) or f"--{plan.field.replace('_', '-')}"
@@ -198,17 +209,17 @@ def _made(plan: Plan | Refused) -> Plan:
     return plan
 
 
-def _witnessed(db: str, store: Store, plan: Plan) -> None:
-    """The witness beside the house, where there is one, has seen all before and sees this.
+def _append_witnessed(db: str, store: Store, plan: Plan) -> None:
+    """Write a plan, and show it to the witness beside the house if there is one.
 
-    A house whose witness is elsewhere is written without it: the server checks its witness before it opens.
+    A witness kept elsewhere is not shown: the server checks its witness before it opens.
     """
-    at = witness_paths(db)
-    if not at.witness.exists() or not at.key.exists():
+    paths = witness_paths(db)
+    if not paths.witness.exists() or not paths.key.exists():
         store.append([plan])
         return
-    check(store, at, db)
-    witness = Witness(at.witness, key_at(at.key))
+    check(store, paths, db)
+    witness = Witness(paths.witness, key_at(paths.key))
     store.append([plan])
     witness.saw(plan.after.seq, plan.after.head)
     witness.write()

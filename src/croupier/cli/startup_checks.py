@@ -1,4 +1,4 @@
-"""What `croupier serve` checks before it opens a house: an opening ends the server that has it open."""
+"""Checks of `croupier serve` before it opens a house, which would end another server of that house."""
 
 from contextlib import closing
 from pathlib import Path
@@ -13,8 +13,8 @@ from croupier.store.signed_heads import key_at, public_half
 from croupier.store.witness import Witness, WitnessPaths, check
 
 
-def check_house(db: str, at: WitnessPaths, *, demo: bool, take_over: bool, second: list[str]) -> None:
-    """Refuse what would fail after the opening: no house, one in use, the wrong key, a witness that is not its own."""
+def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, second_witnesses: list[str]) -> None:
+    """Refuse what would fail later: no house, one in use, a wrong key, or a witness of another house."""
     if not is_house(db):
         if not demo and is_missing(db):
             raise StoreError(
@@ -27,8 +27,8 @@ def check_house(db: str, at: WitnessPaths, *, demo: bool, take_over: bool, secon
     with closing(read_only(db)) as log:
         if next(log.read(), None) is None:
             return
-        check(log, at, db)
-        check_copies(log, second, public_half(key_at(at.key)), db)
+        check(log, paths, db)
+        check_copies(log, second_witnesses, public_half(key_at(paths.key)), db)
         if demo and not created_as_demo(resume(log)):
             raise StoreError("this house was not created as a demo: start it without --demo, or name another database")
 
@@ -36,17 +36,17 @@ def check_house(db: str, at: WitnessPaths, *, demo: bool, take_over: bool, secon
 def _check_unused(db: str) -> None:
     try:
         check_unused(db)
-    except InUse as used:
-        raise InUse(f"{used}. Stop it first, or take the house over with --take-over, which ends it") from None
+    except InUse as error:
+        raise InUse(f"{error}. Stop it first, or take the house over with --take-over, which ends it") from None
 
 
 def is_missing(db: str) -> bool:
-    """Nothing is there. A file of an older format is something: it is brought up to date when it is opened."""
+    """Return whether there is no house; a file of an older format counts as one."""
     return is_address(db) or not Path(db).is_file() or not Path(db).stat().st_size
 
 
-def open_witness(at: WitnessPaths, second: list[str]) -> Witness:
-    witness = Witness(at.witness, key_at(at.key))
-    for where in second:
-        witness.copy_to(second_witness(where, witness.carried))
+def open_witness(paths: WitnessPaths, second_witnesses: list[str]) -> Witness:
+    witness = Witness(paths.witness, key_at(paths.key))
+    for location in second_witnesses:
+        witness.copy_to(second_witness(location, witness.carried))
     return witness

@@ -1,4 +1,4 @@
-"""`croupier verify`: a round's cards checked against the commitments that the table published."""
+"""`croupier verify`: check a round's cards against the commitments that the table published."""
 
 import json as plain_json
 import re
@@ -18,7 +18,7 @@ from croupier.rules.cards import DECK, format_card
 
 NOTED_CARD = re.compile(rf"(?:(?:0|[1-9][0-9]*):)?(?:{'|'.join(map(format_card, DECK))})")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-DEEPEST = 100  # lists and objects inside each other: parsers of other languages stop at different depths
+DEEPEST = 100  # nested lists and objects: parsers of other languages have different limits
 OLD = "format 1: the commitment names neither table nor round nor decks, and players' words were not sealed"
 
 
@@ -42,26 +42,28 @@ def verify_round(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check every opened card against the round's commitments, and say which are proven."""
-    noted = Noted(tuple(commitment or ()), tuple(map(_seal, seal or ())), _words(player, words), _cards(cards))
-    given = _read(file, old=old)
-    found = verify_old_proof(given, noted) if isinstance(given, OldProof) else verify_proof(given, noted)
+    noted = Noted(
+        tuple(commitment or ()), tuple(map(_parse_seal, seal or ())), _player_words(player, words), _parse_cards(cards)
+    )
+    proof_read = _read_proof(file, old=old)
+    result = (
+        verify_old_proof(proof_read, noted) if isinstance(proof_read, OldProof) else verify_proof(proof_read, noted)
+    )
     if json:
-        print(msgspec.json.encode(found).decode())
+        print(msgspec.json.encode(result).decode())
     else:
-        _say(given, found, noted)
-    raise typer.Exit(0 if found.holds else BROKEN)
+        _print_result(proof_read, result, noted)
+    raise typer.Exit(0 if result.holds else BROKEN)
 
 
-def _seal(given: str) -> Pair:
-    seal, colon, player = given.partition(":")
+def _parse_seal(text: str) -> Pair:
+    seal, colon, player = text.partition(":")
     if not colon:
-        raise typer.BadParameter(
-            f"{given!r} names no player: write the seal, a colon and the name", param_hint="--seal"
-        )
+        raise typer.BadParameter(f"{text!r} names no player: write the seal, a colon and the name", param_hint="--seal")
     return player, seal
 
 
-def _words(player: str | None, words: str | None) -> Pair | None:
+def _player_words(player: str | None, words: str | None) -> Pair | None:
     if words is None:
         return None
     if player is None:
@@ -69,84 +71,84 @@ def _words(player: str | None, words: str | None) -> Pair | None:
     return player, words
 
 
-def _cards(given: str) -> tuple[str, ...]:
-    cards = tuple(card for card in given.split(" ") if card)
-    if wrong := [card for card in cards if not NOTED_CARD.fullmatch(card)]:
-        raise typer.BadParameter(f"{wrong[0]!r} is not a card: write As, Td, 9c or 0:As", param_hint="--cards")
+def _parse_cards(text: str) -> tuple[str, ...]:
+    cards = tuple(card for card in text.split(" ") if card)
+    if malformed := [card for card in cards if not NOTED_CARD.fullmatch(card)]:
+        raise typer.BadParameter(f"{malformed[0]!r} is not a card: write As, Td, 9c or 0:As", param_hint="--cards")
     return cards
 
 
 def read(data: bytes) -> Proof | OldProof:
-    """The proof in these bytes; ValueError or MsgspecError if they are none."""
+    """Decode a proof; raise ValueError or MsgspecError if the bytes are not one."""
     text = data.decode("utf-8")
-    if _depth(text) > DEEPEST:
+    if _nesting_depth(text) > DEEPEST:
         raise ValueError(f"lists and objects are more than {DEEPEST} deep")
-    given = _whole_numbers(plain_json.loads(text, parse_int=float, parse_constant=_refuse))
-    if isinstance(given, dict) and "format" not in given:
-        return msgspec.convert(given, OldProof)
-    return msgspec.convert(given, Proof)
+    value = _whole_numbers(plain_json.loads(text, parse_int=float, parse_constant=_refuse_constant))
+    if isinstance(value, dict) and "format" not in value:
+        return msgspec.convert(value, OldProof)
+    return msgspec.convert(value, Proof)
 
 
-def _depth(text: str) -> int:
-    deepest = now = 0
-    for letter in QUOTED.sub("", text):
-        now += (letter in "[{") - (letter in "]}")
-        deepest = max(deepest, now)
+def _nesting_depth(text: str) -> int:
+    deepest = depth = 0
+    for character in QUOTED.sub("", text):
+        depth += (character in "[{") - (character in "]}")
+        deepest = max(deepest, depth)
     return deepest
 
 
-def _refuse(constant: str) -> None:
+def _refuse_constant(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
 
 
-def _whole_numbers(given: Any) -> Any:
-    """All numbers as 64-bit floats, whole ones as 3 for 3.0; a text that UTF-8 cannot hold is a ValueError."""
-    if isinstance(given, dict):
-        return {_whole_numbers(name): _whole_numbers(value) for name, value in given.items()}
-    if isinstance(given, list):
-        return [_whole_numbers(value) for value in given]
-    if isinstance(given, str):
-        given.encode()
-    return int(given) if isinstance(given, float) and given.is_integer() else given
+def _whole_numbers(node: Any) -> Any:
+    """Convert whole floats to int, recursively; raise ValueError for text that UTF-8 cannot encode."""
+    if isinstance(node, dict):
+        return {_whole_numbers(name): _whole_numbers(value) for name, value in node.items()}
+    if isinstance(node, list):
+        return [_whole_numbers(value) for value in node]
+    if isinstance(node, str):
+        node.encode()
+    return int(node) if isinstance(node, float) and node.is_integer() else node
 
 
-def _read(file: Path, *, old: bool) -> Proof | OldProof:
+def _read_proof(file: Path, *, old: bool) -> Proof | OldProof:
     try:
-        given = read(file.read_bytes())
+        proof_read = read(file.read_bytes())
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         complain(f"{file}: not a proof of a round: {error}")
         raise typer.Exit(UNREADABLE) from None
-    if isinstance(given, OldProof) and not old:
+    if isinstance(proof_read, OldProof) and not old:
         complain(f"{file}: not checked: this proof is of {OLD}. Add --old to check what it can show.")
         raise typer.Exit(UNREADABLE)
-    if old and not isinstance(given, OldProof):
-        complain(f"{file}: not checked: this proof is of format {given.format}. Leave out --old.")
+    if old and not isinstance(proof_read, OldProof):
+        complain(f"{file}: not checked: this proof is of format {proof_read.format}. Leave out --old.")
         raise typer.Exit(UNREADABLE)
-    return given
+    return proof_read
 
 
-def _say(given: Proof | OldProof, found: Checked, noted: Noted) -> None:
-    for fault in found.faults:
+def _print_result(proof_read: Proof | OldProof, result: Checked, noted: Noted) -> None:
+    for fault in result.faults:
         print(f"BROKEN  {fault.says}")
-    for one in found.proven:
-        when = "" if one.drawn is None else f", card {one.drawn + 1} of the deal"
-        print(f"proven  shuffle {one.shuffle}, position {one.position}: {one.card}{when}")
-    for note in _notes(given, noted):
+    for card in result.proven:
+        drawn_text = "" if card.drawn is None else f", card {card.drawn + 1} of the deal"
+        print(f"proven  shuffle {card.shuffle}, position {card.position}: {card.card}{drawn_text}")
+    for note in _notes(proof_read, noted):
         print(f"note    {note}")
-    game = f"{given.game}, " if isinstance(given, Proof) else ""
+    game = f"{proof_read.game}, " if isinstance(proof_read, Proof) else ""
     print(
-        f"{game}{given.table}, round {given.round}, commitment {given.commitment[:16]}: "
-        f"{len(found.proven)} cards, it {'holds' if found.holds else 'does not hold'}"
+        f"{game}{proof_read.table}, round {proof_read.round}, commitment {proof_read.commitment[:16]}: "
+        f"{len(result.proven)} cards, it {'holds' if result.holds else 'does not hold'}"
     )
 
 
-def _notes(given: Proof | OldProof, noted: Noted) -> list[str]:
-    """What this check could not show, and what is odd without being a fault."""
-    notes = [] if isinstance(given, Proof) else [OLD]
+def _notes(proof_read: Proof | OldProof, noted: Noted) -> list[str]:
+    """Return what this check could not show, and what is odd without being a fault."""
+    notes = [] if isinstance(proof_read, Proof) else [OLD]
     if not noted.commitments:
         notes.append("no --commitment given: compare the one below with what the table showed when the round opened")
     if not noted.cards or any(":" not in card for card in noted.cards):
         notes.append("not every card was given with its number (0:As is card 1): compare when each was dealt yourself")
-    if isinstance(given, Proof):
-        notes += [f"{one.player} sealed words and did not reveal them" for one in given.mixed if one.words is None]
+    if isinstance(proof_read, Proof):
+        notes += [f"{mix.player} sealed words and did not reveal them" for mix in proof_read.mixed if mix.words is None]
     return notes

@@ -1,4 +1,4 @@
-"""`croupier watch dealers|pairs DB`: whom a pit might look at twice."""
+"""`croupier watch dealers|pairs DB`: dealers and pairs of players with unusual results."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -31,47 +31,47 @@ def _watch() -> None:
 def watch_dealers(db: Database, json: Json = False) -> None:
     """Every dealer's rounds by game: Voids, irregularities, rulings, and how far from usual the House won."""
     head = f"{'dealer':20}{'game':22}{'rounds':>8}{'void':>6}{'irreg.':>7}{'rulings':>8}{'kept':>16}{'unlike':>8}"
-    _print(_found(db, dealers), head, _dealt, json=json)
+    _print_results(_count_rounds(db, dealers), head, _dealer_line, json=json)
 
 
 @watches.command("pairs")
 def watch_pairs(db: Database, json: Json = False) -> None:
     """Every two players of Poker: chips that went from one to the other, Folds to him alone, how far from even."""
     head = f"{'loser':24}{'winner':24}{'rounds':>8}{'moved':>16}{'yielded':>9}{'unlike':>8}"
-    _print(_found(db, pairs), head, _pair, json=json)
+    _print_results(_count_rounds(db, pairs), head, _pair_line, json=json)
 
 
-def _found(db: str, count: Callable[[Iterable[RecalledRound]], list[T]]) -> list[T]:
+def _count_rounds(db: str, count: Callable[[Iterable[RecalledRound]], list[T]]) -> list[T]:
     there(db)
     try:
         with closing(read_only(db)) as log:
-            return count(_rounds(log))
-    except StoreError as no:
-        complain(f"{db}: {no}")
+            return count(_finished_rounds(log))
+    except StoreError as error:
+        complain(f"{db}: {error}")
         raise typer.Exit(UNREADABLE) from None
 
 
-def _rounds(log: Log) -> Iterator[RecalledRound]:
+def _finished_rounds(log: Log) -> Iterator[RecalledRound]:
     def read(stream: str, after: int) -> Iterable[Recorded]:
         return decode_records(log, log.stream(stream, after))
 
-    for t in resume(log).tables.values():
-        yield from find_rounds(read, t, RecallQuery())
+    for table in resume(log).tables.values():
+        yield from find_rounds(read, table, RecallQuery())
 
 
-def _print(found: Sequence[T], head: str, line: Callable[[T], str], *, json: bool) -> None:
-    for each in found if json else ():
-        print(msgspec.json.encode({**msgspec.to_builtins(each), "far": each.far}).decode())
+def _print_results(results: Sequence[T], head: str, line: Callable[[T], str], *, json: bool) -> None:
+    for result in results if json else ():
+        print(msgspec.json.encode({**msgspec.to_builtins(result), "far": result.far}).decode())
     if not json:
         print(head)
-        for each in found:
-            print(f"{line(each)}{each.unlike / 100:>8.2f}{'  look again' if each.far else ''}")
+        for result in results:
+            print(f"{line(result)}{result.unlike / 100:>8.2f}{'  look again' if result.far else ''}")
 
 
-def _dealt(each: Dealt) -> str:
-    counts = f"{each.rounds:>8}{each.voided:>6}{each.reported:>7}{each.ruled:>8}"
-    return f"{each.dealer:20}{each.game:22}{counts}{dollars(each.kept):>16}"
+def _dealer_line(dealt: Dealt) -> str:
+    counts = f"{dealt.rounds:>8}{dealt.voided:>6}{dealt.reported:>7}{dealt.ruled:>8}"
+    return f"{dealt.dealer:20}{dealt.game:22}{counts}{dollars(dealt.kept):>16}"
 
 
-def _pair(each: Pair) -> str:
-    return f"{each.loser:24}{each.winner:24}{each.rounds:>8}{dollars(each.moved):>16}{each.yielded:>9}"
+def _pair_line(pair: Pair) -> str:
+    return f"{pair.loser:24}{pair.winner:24}{pair.rounds:>8}{dollars(pair.moved):>16}{pair.yielded:>9}"

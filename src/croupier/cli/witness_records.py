@@ -1,4 +1,4 @@
-"""A witness begins, or begins again, with a record that names it."""
+"""Start a witness with a record that names it."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,40 +15,46 @@ from croupier.store.signed_heads import ROTATED, key_at
 from croupier.store.witness import Witness, WitnessPaths, set_aside, witness_paths
 
 
-def files(db: str, witness: Path | None, key: Path | None, second: Iterable[str] | None = None) -> WitnessPaths:
-    """Key and witness of a house; before anything is created, every file of the house is checked to be another one."""
+def files(
+    db: str, witness: Path | None, key: Path | None, second_witnesses: Iterable[str] | None = None
+) -> WitnessPaths:
+    """Return the key and witness files of a house, after checking that all its files are different."""
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
-    at = WitnessPaths(key or witness_paths(db).key, witness or witness_paths(db).witness)
+    paths = WitnessPaths(key or witness_paths(db).key, witness or witness_paths(db).witness)
     try:
-        check_apart(db, at, second or ())
-    except ValueError as wrong:
-        raise typer.BadParameter(str(wrong)) from None
-    return at
+        check_apart(db, paths, second_witnesses or ())
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    return paths
 
 
-def clear(at: WitnessPaths, *others: str) -> list[Path]:
-    """Give every witness that no longer counts another name; those names."""
-    paths = [path.with_name(path.name + end) for path in (at.witness, *map(Path, others)) for end in ("", ROTATED)]
-    return [kept for kept in map(set_aside, paths) if kept]
+def clear(old_paths: WitnessPaths, *others: str) -> list[Path]:
+    """Rename every witness that no longer counts; return the new names."""
+    paths = [
+        path.with_name(path.name + suffix)
+        for path in (old_paths.witness, *map(Path, others))
+        for suffix in ("", ROTATED)
+    ]
+    return [new_path for new_path in map(set_aside, paths) if new_path]
 
 
 def begin(
     store: Store,
     house: House,
-    at: WitnessPaths,
-    when: int,
-    people: tuple[Actor, Actor | None],
+    paths: WitnessPaths,
+    timestamp: int,
+    signers: tuple[Actor, Actor | None],
     before: Iterable[HouseEvent] = (),
     why: str = "",
 ) -> House:
-    """Write these events and the name of the witness in one transaction; the witness sees them before we return."""
-    witness = Witness(at.witness, key_at(at.key))
+    """Write these events and the witness's name in one transaction, and show them to the witness."""
+    witness = Witness(paths.witness, key_at(paths.key))
     try:
-        named = replace(witness.begin(house.seq, house.head), why=why)
-        by, signed = people
-        plan = record_events(house, HOUSE_STREAM, (*before, named), by, when, signed)
+        event = replace(witness.begin(house.seq, house.head), why=why)
+        by, signed = signers
+        plan = record_events(house, HOUSE_STREAM, (*before, event), by, timestamp, signed)
         store.append([plan])
         witness.saw(plan.after.seq, plan.after.head)
         witness.write()

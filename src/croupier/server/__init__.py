@@ -1,1 +1,1 @@
-"""Room 5: the async shell."""
+"""The web server: connections, the command queue, sessions and the tables' timers."""

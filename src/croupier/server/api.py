@@ -1,4 +1,4 @@
-"""The few questions asked over HTTP."""
+"""HTTP endpoints: signing in and out, receipts, proofs, recall and the pages of staff."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -46,10 +46,10 @@ from croupier.server.transport.decode import LONGEST, refuse_values, unreadable
 from croupier.server.transport.path_numbers import LONGEST_NUMBER
 from croupier.store.interface import Store, StoreError, taken_over
 
-EVERYBODY = ""  # whose eyes see what lies face up
+EVERYBODY = ""  # the viewer who sees only open cards
 BODY_SECONDS = 5.0
 SESSION_DAYS = 30
-NEWCOMERS = 10  # guests an hour from one address, for each sign-in a minute
+NEWCOMERS = 10  # new guests per hour and address, for each sign-in allowed per minute
 NOBODY = refuse("not_signed_in")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -93,9 +93,9 @@ def reply(body: object, status: int = 200) -> Response:
 
 
 def refused_answer(refused: Refused, status: int, field: str = "", after: int = 0) -> Response:
-    """Answer with the sentence of a refusal, and its code for programs.
+    """Answer with the sentence of a refusal and its code for programs.
 
-    `after` is the number of seconds after which it is worth asking again.
+    `after` is the number of seconds after which the client may try again.
     """
     body = {"why": words.refusal(refused), "code": refused.code, "values": refused.values, "field": field}
     answer = reply({name: value for name, value in body.items() if value}, status)
@@ -105,13 +105,13 @@ def refused_answer(refused: Refused, status: int, field: str = "", after: int = 
 
 
 async def gone(request: Request) -> None:
-    """Wait until the client disconnects; what it sent has been read before."""
+    """Wait until the client disconnects; its request has been read before."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 async def small_body(request: Request) -> bytes | None:
-    """What was sent, as long as it is no longer than a message."""
+    """Return the request body, or None if it is longer than a message may be."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -120,9 +120,9 @@ async def small_body(request: Request) -> bytes | None:
     return body
 
 
-def reads_history(who: Actor) -> bool:
-    """Rounds that are over are for all who work here, and for the Auditor."""
-    return who.is_staff or who.role is Role.AUDITOR
+def reads_history(actor: Actor) -> bool:
+    """Return whether a person may read finished rounds: staff and auditors."""
+    return actor.is_staff or actor.role is Role.AUDITOR
 
 
 class Api:
@@ -136,90 +136,94 @@ class Api:
         return self._sessions.who(token_of(request))
 
     def asked(self, endpoint: Endpoint) -> Endpoint:
-        """A question that is answered so often: to a person by his name, to strangers by their address."""
+        """Limit the rate of an endpoint: per person when signed in, otherwise per address."""
 
-        async def answered(request: Request) -> Response:
-            who = self.who(request)
-            asker = address_of(request) if who.role is Role.SPECTATOR else f"{who.role} {who.name}"
-            if not self._questions.allows(asker):
+        async def limited_endpoint(request: Request) -> Response:
+            actor = self.who(request)
+            client = address_of(request) if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}"
+            if not self._questions.allows(client):
                 return refused_answer(refuse("too_many_questions"), 429)
             return await endpoint(request)
 
-        return answered
+        return limited_endpoint
 
     async def guest(self, request: Request) -> Response:
-        asked = await self._asked(request, GuestAsked)
-        if isinstance(asked, Response):
-            return asked
+        form = await self._parse_body(request, GuestAsked)
+        if isinstance(form, Response):
+            return form
         token = token_of(request)
         if self._floor.warning and not self._sessions.asleep(token):
             return refused_answer(refuse("guests_paused_disk_full"), 503)
         if not self._newcomers.allows(address_of(request)):
             return refused_answer(refuse("too_many_guests"), 429)
-        return self._signed_in(request, await self._sessions.guest(asked.name, token))
+        return self._sign_in_response(request, await self._sessions.guest(form.name, token))
 
     async def staff(self, request: Request) -> Response:
         device = token_of(request, DEVICE)
-        asked = await self._asked(request, StaffAsked, lambda asked: self._sessions.browser(device, asked.name))
-        if isinstance(asked, Response):
-            return asked
+        form = await self._parse_body(request, StaffAsked, lambda form: self._sessions.browser(device, form.name))
+        if isinstance(form, Response):
+            return form
         device = device or token_urlsafe(32)
-        made = await self._sessions.staff(asked.name, asked.pin, address_of(request), device, gone(request))
-        if made == BUSY:
+        result = await self._sessions.staff(form.name, form.pin, address_of(request), device, gone(request))
+        if result == BUSY:
             return refused_answer(BUSY, 429, after=BUSY_SECONDS)
-        answer = self._signed_in(request, made, 401)
-        if not isinstance(made, Refused):
+        answer = self._sign_in_response(request, result, 401)
+        if not isinstance(result, Refused):
             self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
-            self._floor.notices.tell(asked.name, in_words(self._sessions.sign_ins.before(asked.name)), "")
+            self._floor.notices.tell(form.name, in_words(self._sessions.sign_ins.before(form.name)), "")
         return answer
 
     async def pin(self, request: Request) -> Response:
-        """A member of staff changes his own PIN: the old one is asked for again, as often as at a sign-in."""
-        asked, who = await self._asked(request, PinAsked, lambda _: self._own_session(request)), self.who(request)
-        if isinstance(asked, Response):
-            return asked
-        if who.role not in GRANTED:
+        """Let a member of staff change their own PIN; the old one is checked as at a sign-in."""
+        form = await self._parse_body(request, PinAsked, lambda _: self._own_session(request))
+        actor = self.who(request)
+        if isinstance(form, Response):
+            return form
+        if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
-        if simple := too_simple(asked.new):
-            return refused_answer(simple, 400, "new")
+        if refusal := too_simple(form.new):
+            return refused_answer(refusal, 400, "new")
         source = Source(address_of(request), session_key(token_of(request)), is_known=True)
-        refused = await self._sessions.new_pin(who.name, asked.old, asked.new, source)
-        if refused == BUSY:
+        refusal = await self._sessions.new_pin(actor.name, form.old, form.new, source)
+        if refusal == BUSY:
             return refused_answer(BUSY, 429, after=BUSY_SECONDS)
-        return refused_answer(refused, 401, "old") if refused else reply({})
+        return refused_answer(refusal, 401, "old") if refusal else reply({})
 
     def _own_session(self, request: Request) -> str:
         return session_key(token_of(request)) if self.who(request).role in GRANTED else ""
 
     async def reset_pin(self, request: Request) -> Response:
-        """Two people set a PIN for somebody who has none or has forgotten it: this is the first of the two."""
-        asked, who = await self._asked(request, PinResetAsked, lambda _: self._own_session(request)), self.who(request)
-        if isinstance(asked, Response):
-            return asked
-        if who.role not in GRANTED:
+        """Propose a new PIN for a colleague; a second person has to sign it."""
+        form, actor = (
+            await self._parse_body(request, PinResetAsked, lambda _: self._own_session(request)),
+            self.who(request),
+        )
+        if isinstance(form, Response):
+            return form
+        if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
-        refused = await propose_reset(self._floor.pit, self._store, who, asked.name, asked.new)
+        refusal = await propose_reset(self._floor.pit, self._store, actor, form.name, form.new)
         return (
-            refused_answer(refused, 400, "new" if refused.field == "pin" else refused.field) if refused else reply({})
+            refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field) if refusal else reply({})
         )
 
     async def sign_out(self, request: Request) -> Response:
         token = token_of(request)
         await self._sessions.end(token)
-        for each in self._floor.crowd.of_session(session_key(token) if token else ""):
-            each.close(SIGNED_OUT, words.refusal(refuse("signed_out")))
+        for watcher in self._floor.crowd.of_session(session_key(token) if token else ""):
+            watcher.close(SIGNED_OUT, words.refusal(refuse("signed_out")))
         answer = reply({})
         secure = request.url.scheme == "https"
         answer.delete_cookie(cookie_name(request), path="/", httponly=True, samesite="strict", secure=secure)
         return answer
 
     async def me(self, request: Request) -> Response:
-        who = self.who(request)
-        if who.role is Role.SPECTATOR:
+        actor = self.who(request)
+        if actor.role is Role.SPECTATOR:
             asleep = self._sessions.asleep(token_of(request))
-            over = self._sessions.idle.limits.refusal(asleep.role) if asleep else NOBODY
-            return refused_answer(over, 401, over.field)
-        return reply(you(self._floor.house, who))
+            refusal = self._sessions.idle.limits.refusal(asleep.role) if asleep else NOBODY
+            return refused_answer(refusal, 401, refusal.field)
+        return reply(you(self._floor.house, actor))
 
     async def lobby(self, request: Request) -> Response:
         return Response(self._floor.lobby(), media_type="application/json")
@@ -228,43 +232,52 @@ class Api:
         doc = BY_GAME.get(request.path_params["game"])
         if doc is None:
             return refused_answer(refuse("game_unknown"), 404)
-        rows = [ParagraphRow(each.number, each.kind, each.summary) for each in doc.paragraphs.values()]
+        rows = [ParagraphRow(para.number, para.kind, para.summary) for para in doc.paragraphs.values()]
         return reply(RulesText(doc.code, doc.title, doc.version, doc.effective, rows))
 
     async def receipts(self, request: Request) -> Response:
-        return reply(await self._floor.history.rows(request.path_params["table"], self._whose(request)))
+        return reply(await self._floor.history.rows(request.path_params["table"], self._player_to_read(request)))
 
     async def receipt(self, request: Request) -> Response:
-        table, number, player = request.path_params["table"], request.path_params["round"], self._whose(request)
+        table, number, player = (
+            request.path_params["table"],
+            request.path_params["round"],
+            self._player_to_read(request),
+        )
         is_open = number in self._floor.house.register.decks.get(table, ())
-        eyes = player if is_open or player == self.who(request).name else EVERYBODY
-        found = await self._floor.history.receipt(table, number, player, eyes)
-        return reply(found) if found else refused_answer(refuse("receipt_unknown"), 404)
+        viewer = player if is_open or player == self.who(request).name else EVERYBODY
+        receipt = await self._floor.history.receipt(table, number, player, viewer)
+        return reply(receipt) if receipt else refused_answer(refuse("receipt_unknown"), 404)
 
     async def proof(self, request: Request) -> Response:
-        """Once a round is over, the openings of the cards that this person may see: his own eyes, never another's.
+        """Return the openings of the cards that this person may see, once the round is over.
 
-        Who only looked on sees what lies face up, and so do the staff.
+        Staff and people without a bet get the openings of the cards that lay face up.
         """
-        who, where = self.who(request), request.path_params
-        viewer = who.name if who.role is Role.PLAYER else ""
-        found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer)
-        return reply(found) if found else refused_answer(refuse("proof_unknown"), 404)
+        actor, path = self.who(request), request.path_params
+        viewer = actor.name if actor.role is Role.PLAYER else ""
+        proof_found = await asyncio.to_thread(self._build_proof, path["table"], path["round"], viewer)
+        return reply(proof_found) if proof_found else refused_answer(refuse("proof_unknown"), 404)
 
-    def _proof(self, table: str, number: int, viewer: str) -> Proof | OldProof | None:
-        here, history = self._floor.house.tables.get(table), self._floor.history
-        if here is None:
+    def _build_proof(self, table: str, number: int, viewer: str) -> Proof | OldProof | None:
+        current, history = self._floor.house.tables.get(table), self._floor.history
+        if current is None:
             return None
-        t = (history.ended(table, number, viewer) if viewer else None) or history.looked_on(table, number, here.seq)
-        return proof(t, viewer, stored_seeds(self._store.secret, t)) if t and t.round else None
+        state = (history.ended(table, number, viewer) if viewer else None) or history.looked_on(
+            table, number, current.seq
+        )
+        return proof(state, viewer, stored_seeds(self._store.secret, state)) if state and state.round else None
 
     async def health(self, request: Request) -> Response:
-        house, failed = self._floor.house, self._floor.pit.failed or self._floor.no_rounds or await self._fenced()
+        house, failed = (
+            self._floor.house,
+            self._floor.pit.failed or self._floor.no_rounds or await self._takeover_reason(),
+        )
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
 
-    async def _fenced(self) -> str:
-        """Why nothing that this server says is written any more: another one has opened the house."""
+    async def _takeover_reason(self) -> str:
+        """Return why this server can no longer write, because another one has opened the house; "" if it can."""
         try:
             newest = await asyncio.to_thread(self._store.newest_epoch)
         except StoreError as fault:
@@ -272,63 +285,63 @@ class Api:
         return "" if newest == self._store.epoch else taken_over(self._store.epoch, newest)
 
     async def recall(self, request: Request) -> Response:
-        """Last-game recall, for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
-        asked, who = request.query_params, self.who(request)
-        t = self._floor.house.tables.get(asked.get("table", ""))
-        if not reads_history(who) or t is None:
+        """Return past rounds for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
+        params, actor = request.query_params, self.who(request)
+        table = self._floor.house.tables.get(params.get("table", ""))
+        if not reads_history(actor) or table is None:
             return refused_answer(refuse("nothing_to_recall"), 404)
-        numbers = [asked.get(name, "") for name in ("round", "box")]
-        if not all(each.isdecimal() and len(each) <= LONGEST_NUMBER for each in numbers if each):
+        numbers = [params.get(name, "") for name in ("round", "box")]
+        if not all(text.isdecimal() and len(text) <= LONGEST_NUMBER for text in numbers if text):
             return refused_answer(refuse("recall_needs_numbers"), 400)
-        number, box = (int(each) if each else None for each in numbers)
-        question = RecallQuery(number, asked.get("player", ""), box, asked.get("para", ""))
-        return reply(await self._floor.history.recall(t, question, self._floor.house.register))
+        number, box = (int(text) if text else None for text in numbers)
+        query = RecallQuery(number, params.get("player", ""), box, params.get("para", ""))
+        return reply(await self._floor.history.recall(table, query, self._floor.house.register))
 
     async def proposals(self, request: Request) -> Response:
-        """What waits for a signature anywhere in the house."""
-        who = self.who(request)
-        if not (who.is_staff or enters(who)):
+        """Return the proposals of the whole house that wait for a signature."""
+        actor = self.who(request)
+        if not (actor.is_staff or enters(actor)):
             return refused_answer(refuse("only_for_staff"), 404)
-        return reply(open_proposals(self._floor.house, who))
+        return reply(open_proposals(self._floor.house, actor))
 
     async def cashier(self, request: Request) -> Response:
-        """The players a cashier asks for by name, and their chips: `?search=an`."""
+        """Return the players whose names match, with their chips: `?search=an`."""
         if not serves(self.who(request)):
             return refused_answer(refuse("only_for_cashiers"), 404)
         search, floor = request.query_params.get("search", ""), self._floor
         return reply(cage(floor.house, floor.crowd, floor.bots, search[:LONGEST_NAME]))
 
     async def office(self, request: Request) -> Response:
-        """What the house itself has, and what this person may propose about it."""
-        who = self.who(request)
-        if not enters(who):
+        """Return the state of the house for the office, and what this person may propose."""
+        actor = self.who(request)
+        if not enters(actor):
             return refused_answer(refuse("office_not_for_role"), 404)
-        return reply(office(self._floor.house, who, self._sessions.pinned))
+        return reply(office(self._floor.house, actor, self._sessions.pinned))
 
     async def forms(self, request: Request) -> Response:
-        """What the tables of each game can be set to: the same for everybody who enters the office."""
+        """Return the settings of each game's tables, the same for everybody who may enter the office."""
         return reply(forms()) if enters(self.who(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
-    def _whose(self, request: Request) -> str:
-        """One's own, always; staff and auditors may name a player, and read what lay open to everybody."""
-        who = self.who(request)
-        return request.query_params.get("player", "") if reads_history(who) else who.name
+    def _player_to_read(self, request: Request) -> str:
+        """Return the player whose rounds are read: for staff and auditors the one they name, otherwise the person."""
+        actor = self.who(request)
+        return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
-    async def _asked(
-        self, request: Request, kind: type[T], known: Callable[[T], str] = lambda asked: ""
+    async def _parse_body(
+        self, request: Request, kind: type[T], known_client: Callable[[T], str] = lambda form: ""
     ) -> T | Response:
-        """A small JSON body of this kind, from somebody who does not ask too often.
+        """Parse a small JSON body, within the limit of sign-ins.
 
-        `known` names a browser or session that the house knows: it is counted alone. Strangers at an address are
-        counted together, by what they ask for, so that guests do not use up the sign-ins of staff.
+        `known_client` returns the key of a browser or session that the house knows, which has its own limit. Unknown
+        clients of one address share a limit per path, so that guests do not use up the sign-ins of staff.
         """
-        asked = await self._decoded(request, kind)
-        counted_by = "" if isinstance(asked, Response) else known(asked)
+        form = await self._decode_body(request, kind)
+        counted_by = "" if isinstance(form, Response) else known_client(form)
         if not self._sign_ins.allows(counted_by or f"{request.url.path} {address_of(request)}"):
             return refused_answer(refuse("too_many_sign_ins"), 429, after=60)
-        return asked
+        return form
 
-    async def _decoded(self, request: Request, kind: type[T]) -> T | Response:
+    async def _decode_body(self, request: Request, kind: type[T]) -> T | Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return refused_answer(refuse("json_required"), 415)
         try:
@@ -339,17 +352,17 @@ class Api:
         if body is None:
             return refused_answer(refuse("body_too_long", limit=LONGEST), 413)
         try:
-            asked = msgspec.json.decode(body, type=kind)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-            return refused_answer(unreadable(wrong), 400)
-        wrong_field = refuse_values(asked)
-        return refused_answer(wrong_field, 400, wrong_field.field) if wrong_field else asked
+            form = msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
+            return refused_answer(unreadable(fault), 400)
+        refusal = refuse_values(form)
+        return refused_answer(refusal, 400, refusal.field) if refusal else form
 
-    def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:
-        if isinstance(made, Refused):
-            return refused_answer(made, status)
-        token, who = made
-        answer = reply(you(self._floor.house, who))
+    def _sign_in_response(self, request: Request, result: tuple[str, Actor] | Refused, status: int = 400) -> Response:
+        if isinstance(result, Refused):
+            return refused_answer(result, status)
+        token, actor = result
+        answer = reply(you(self._floor.house, actor))
         self._set_cookie(request, answer, COOKIE, token, SESSION_DAYS)
         return answer
 

@@ -1,4 +1,4 @@
-"""The application: routes and lifespan, nothing else."""
+"""The application: routes, start and stop of one house."""
 
 import asyncio
 import gc
@@ -60,22 +60,22 @@ from croupier.store.recovery import resume
 from croupier.store.witness import missing
 
 SOCKETS_A_PERSON = 8
-LEAST_LINES = 16  # a browser opens six at a time for the files of a page
-LINES_PER_SOCKET = 2  # connections of an address below HTTP, for each window that it may have
-BACKLOG = 128  # connections that the system holds for us, and that are accepted in one go
+LEAST_LINES = 16  # a browser opens six at a time to load a page
+LINES_PER_SOCKET = 2  # TCP connections per address, for each WebSocket it may open
+BACKLOG = 128  # connections that the system queues for us
 WITNESS_SECONDS = 1.0
 CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
-    """What the first commands would wait for: the tables of hands, and a first search of all there is for garbage."""
+    """Build the tables of hands and collect garbage, so that the first commands do not wait for either."""
     best_five(DECK[:7])
     gc.collect()
-    gc.freeze()  # what is here now stays, and is not searched again
+    gc.freeze()  # these objects stay: later collections skip them
 
 
 class Shell:
-    """A house put together: the floor, its staff and their sessions, the dealer, the clock and the bots."""
+    """A complete house: tables, staff, sessions, dealers, timers and bots."""
 
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
@@ -90,14 +90,14 @@ class Shell:
             witness=options.witness,
             snapshot_every=options.snapshot_every,
         )
-        if options.witness:  # before the chain names it
+        if options.witness:  # before an entry of the chain names it
             options.witness.begin(self.floor.house.seq, self.floor.house.head)
         register = self.floor.house.register
-        own = every_kept(store.secret, register)
-        names = [each for each in register.staff or DEMO if each not in own]
+        stored_members = every_kept(store.secret, register)
+        names = [name for name in register.staff or DEMO if name not in stored_members]
         self.pins = demo_pins(options.pins, names) if demo else {}
-        made = (member(name, pin) for name, pin in self.pins.items())
-        self.staff = Staff((*own.values(), *made), lambda: self.floor.house.register.staff)
+        demo_members = (member(name, pin) for name, pin in self.pins.items())
+        self.staff = Staff((*stored_members.values(), *demo_members), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
@@ -141,7 +141,7 @@ class Shell:
         await floor.pit.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Who has another role or PIN is signed out, who is unlocked tries again; rules and clock let rounds open."""
+        """Sign out people whose role or PIN changed, unlock accounts, and notify tables of house events."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 self.sign_out(name, refuse("role_changed"))
@@ -158,18 +158,18 @@ class Shell:
                 pass
 
     def sign_out(self, name: str, why: Refused) -> None:
-        """His sessions and sockets end; what the vault has of his PIN is read again."""
+        """End a person's sessions and connections, and load their PIN from the vault again."""
         self.sessions.end_all(name)
-        for each in self.floor.crowd.named(name):
-            each.close(SIGNED_OUT, words.refusal(why))
+        for watcher in self.floor.crowd.named(name):
+            watcher.close(SIGNED_OUT, words.refusal(why))
         register = self.floor.house.register
         if name in register.pins:
             self.staff.know(name, kept(self.store.secret, register, name))
 
     def sign_out_idle(self) -> None:
         for session, why in self.sessions.end_idle():
-            for each in self.floor.crowd.of_session(session):
-                each.close(SIGNED_OUT, words.refusal(why))
+            for watcher in self.floor.crowd.of_session(session):
+                watcher.close(SIGNED_OUT, words.refusal(why))
 
     def mistaken(self, name: str, count: int) -> None:
         self.floor.establish(e.PinsMistaken(name, count))
@@ -177,45 +177,45 @@ class Shell:
     def opened(self) -> Opened:
         roles = self.floor.house.register.staff
         staff = tuple((name, roles[name].value, pin) for name, pin in self.pins.items())
-        tables = tuple((t.id, t.title) for t in in_order(self.floor.house) if not t.closed)
+        tables = tuple((table.id, table.title) for table in in_order(self.floor.house) if not table.closed)
         return Opened("", 0, staff, tables, self.options.connections, has_staff=bool(roles))
 
     async def socket(self, ws: WebSocket) -> None:
         address = address_of(ws)
-        who = self.sessions.who(token_of(ws))
-        if full := self.door.full(address, is_known=who.role is not Role.SPECTATOR):
-            await self.door.turn_away(ws, full)
+        actor = self.sessions.who(token_of(ws))
+        if refusal := self.door.full(address, is_known=actor.role is not Role.SPECTATOR):
+            await self.door.turn_away(ws, refusal)
             return
-        person = "" if who.role is Role.SPECTATOR else f"{who.role} {who.name}"
-        limit, moves = (each.allowance(person, address) for each in (self.budget, self.repeatable))
+        person = "" if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}"
+        limit, moves = (budget.allowance(person, address) for budget in (self.budget, self.repeatable))
         if limit.is_spent:
             await self.door.turn_away(ws, TOO_MANY_MESSAGES)
             return
         with self.door.held(address):
-            await self.connection(ws, who, limit, moves).serve()
+            await self.connection(ws, actor, limit, moves).serve()
 
-    def connection(self, ws: WebSocket, who: Actor, limit: Allowance, moves: Allowance) -> Connection:
+    def connection(self, ws: WebSocket, actor: Actor, limit: Allowance, moves: Allowance) -> Connection:
         token = token_of(ws)
         session = session_key(token) if token else ""
-        self.make_room(who)
-        source = Source(address_of(ws), f"asked by {who.name}", is_known=True)  # they use up their own tries
-        return Connection(self.floor, self.staff, ws, who, session, limit, self.sessions.idle.did, source, moves)
+        self.make_room(actor)
+        source = Source(address_of(ws), f"asked by {actor.name}", is_known=True)  # failures count for the asker
+        return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
 
-    def make_room(self, who: Actor) -> None:
-        """A person with many sockets loses the oldest, by whichever session he came; strangers have no name."""
-        same = () if who.role is Role.SPECTATOR else self.floor.crowd.named(who.name)
-        for each in same[: max(0, len(same) + 1 - SOCKETS_A_PERSON)]:
-            each.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
+    def make_room(self, actor: Actor) -> None:
+        """Close a person's oldest connections if they have too many; spectators are not limited here."""
+        watchers = () if actor.role is Role.SPECTATOR else self.floor.crowd.named(actor.name)
+        for watcher in watchers[: max(0, len(watchers) + 1 - SOCKETS_A_PERSON)]:
+            watcher.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
 
 
 async def testify(pit: CommandQueue) -> None:
-    """Every second the witness sees the head of the chain."""
+    """Show the witness the head of the chain every second."""
     while await pit.testify():
         await asyncio.sleep(WITNESS_SECONDS)
 
 
 async def watch(floor: Floor, disk: Disk) -> None:
-    """Every second: compare the wall clock with the other one, look at the disk, count refusals that were left out."""
+    """Check the clock and the disk every second, and record how many refusals were omitted."""
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         await watch_clock(floor)
@@ -225,24 +225,24 @@ async def watch(floor: Floor, disk: Disk) -> None:
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
-    api, asked = shell.api, shell.api.asked
+    api, limited = shell.api, shell.api.asked
     return [
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),
         Route("/api/pin", api.pin, methods=["POST"]),
         Route("/api/pin/reset", api.reset_pin, methods=["POST"]),
         Route("/api/sign-out", api.sign_out, methods=["POST"]),
-        Route("/api/me", asked(api.me)),
-        Route("/api/lobby", asked(api.lobby)),
-        Route("/api/rules/{game}", asked(api.rules)),
-        Route("/api/tables/{table}/receipts", asked(api.receipts)),
-        Route("/api/tables/{table}/receipts/{round:number}", asked(api.receipt)),
-        Route("/api/rounds/{table}/{round:number}/proof", asked(api.proof)),
-        Route("/api/recall", asked(api.recall)),
-        Route("/api/proposals", asked(api.proposals)),
-        Route("/api/cashier", asked(api.cashier)),
-        Route("/api/office", asked(api.office)),
-        Route("/api/office/forms", asked(api.forms)),
+        Route("/api/me", limited(api.me)),
+        Route("/api/lobby", limited(api.lobby)),
+        Route("/api/rules/{game}", limited(api.rules)),
+        Route("/api/tables/{table}/receipts", limited(api.receipts)),
+        Route("/api/tables/{table}/receipts/{round:number}", limited(api.receipt)),
+        Route("/api/rounds/{table}/{round:number}/proof", limited(api.proof)),
+        Route("/api/recall", limited(api.recall)),
+        Route("/api/proposals", limited(api.proposals)),
+        Route("/api/cashier", limited(api.cashier)),
+        Route("/api/office", limited(api.office)),
+        Route("/api/office/forms", limited(api.forms)),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),
@@ -256,7 +256,7 @@ def create(
     options: Options | None = None,
     ready: Callable[[Opened], object] = lambda opened: None,
 ) -> Starlette:
-    """The house over a store; `ready` hears of it once it is open, and so does `app.state.opened`."""
+    """Create the application; once the house is open, call `ready` and set `app.state.opened`."""
     options = options or Options()
     shell = Shell(store, demo, options)
     gate = Middleware(SecurityMiddleware, names=frozenset(options.hosts))
@@ -266,15 +266,15 @@ def create(
 
 
 def bound(host: str, port: int) -> socket:
-    """The door, before there is a house behind it: who finds it taken must not put out the house that has it."""
-    door = socket(AF_INET6 if ":" in host else AF_INET)
+    """Bind the port before opening the database, so that a second start fails without taking over."""
+    listener = socket(AF_INET6 if ":" in host else AF_INET)
     try:
-        door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
-        door.bind((host, port))
+        listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        listener.bind((host, port))
     except OSError:
-        door.close()
+        listener.close()
         raise
-    return door
+    return listener
 
 
 def serve(
@@ -287,23 +287,23 @@ def serve(
     ready: Callable[[Opened], object] = lambda opened: None,
     door: socket | None = None,
 ) -> None:
-    """Serve until told to stop. The port is bound before `ready` is called, so 0 gives a free one."""
+    """Serve until a signal ends it. The port is bound before `ready` is called, so 0 gives a free one."""
     door = door or bound(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
     config = uvicorn_config(app, host, port, options)
-    door.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
+    door.listen(config.backlog)  # before the links are printed, so that nobody is refused
     with sigterm_after(), limited_tracebacks():
         try:
             uvicorn.Server(config).run(sockets=[door])
         finally:
-            store.close()  # notes how far the witness has come
+            store.close()  # records the last head that the witness saw
             if options and options.witness:
-                options.witness.close()  # second witnesses get what is still to be sent
+                options.witness.close()  # sends second witnesses what they still lack
 
 
 def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None = None) -> uvicorn.Config:
-    """X-Forwarded-For and -Proto are believed from the house's own proxies only, not even from this host."""
+    """Configure uvicorn; it trusts X-Forwarded-For and -Proto only from the configured proxies."""
     options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
     per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
     http, ws = protocols(Capacity(options.connections, per_address, options.proxies), options.messages)
@@ -311,12 +311,12 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
         app,
         host=host,
         port=port,
-        loop="auto",  # uvloop, where there is one
+        loop="auto",  # uvloop if it is installed
         http=http,
         ws=ws,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
-        log_level="error",  # a stranger's broken request is worth no line
+        log_level="error",  # malformed requests are not logged
         backlog=BACKLOG,
         access_log=False,
         server_header=False,

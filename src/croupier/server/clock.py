@@ -1,13 +1,13 @@
-"""The only clock: monotonic for every timer, the wall clock for labels alone; and how long each step may take."""
+"""The two clocks: a monotonic one for every timer, and the wall clock for timestamps only."""
 
 import time
 
 
 def monotonic() -> float:
-    """Seconds that only go forward: the one measure of waiting."""
+    """Return seconds that never go back, for every kind of waiting."""
     return time.monotonic()
 
 
 def wall() -> int:
-    """Milliseconds since 1970: a label on records, never a reason for anything."""
+    """Return milliseconds since 1970, for timestamps only: nothing is decided by them."""
     return time.time_ns() // 1_000_000

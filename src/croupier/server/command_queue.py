@@ -1,7 +1,7 @@
-"""The pit: one mailbox and one writer for all tables that share a meter. On disk before on screen.
+"""The command queue: one writer for all tables, which replies only after the disk has the records.
 
-While one batch is written the next is decided: waiting for a disk needs no Python. Nothing is said of a batch before it
-and all before it are on disk; where a write fails, what was decided meanwhile is dropped with it.
+The next batch is decided while the last one is written. No batch is answered before it and all earlier ones are on
+disk; if a write fails, the batch decided meanwhile is dropped too.
 """
 
 import asyncio
@@ -35,11 +35,11 @@ from croupier.store.witness import Witness
 
 log = logging.getLogger("croupier.pit")
 
-MOST_WAITING = 10_000  # jobs in the mailbox
+MOST_WAITING = 10_000  # jobs in the queue
 MOST_AT_ONCE = 256  # jobs in one transaction
-ANSWERS_KEPT = 20_000  # in memory; the store knows them all
+ANSWERS_KEPT = 20_000  # in memory; the store has all of them
 SNAPSHOT_EVERY = 10_000  # entries between two snapshots
-SWITCH_SECONDS = 0.0002  # so long a thread that decides may keep the writer from going on
+SWITCH_SECONDS = 0.0002  # how long the deciding thread may hold up the writer
 
 Make = Callable[[House], Plan | Refused]
 
@@ -60,7 +60,7 @@ Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
 
 
 def stop_process(fault: BaseException) -> None:
-    """A store that cannot write must not be followed by another word to anybody."""
+    """End the process: after a failed write nothing more may be answered."""
     log.critical("the store failed: %r; the process ends", fault)
     logging.shutdown()
     os._exit(74)
@@ -79,38 +79,36 @@ class CommandQueue:
         labels: Timestamps | None = None,
     ) -> None:
         self.labels = labels or Timestamps()
-        self.house = house  # as it is on disk
-        self._ahead = house  # as it is decided
-        self._deciding: dict[
-            str, Outcome
-        ] = {}  # the answers of the batch decided last: the store may not know them yet
-        self._coming: list[Plan] = []  # decided, and perhaps not on disk yet
+        self.house = house  # the state on disk
+        self._decided_house = house  # the state after all decisions
+        self._last_answers: dict[str, Outcome] = {}  # answers of the last batch, which the store may not have yet
+        self._unwritten_plans: list[Plan] = []  # decided, but maybe not on disk yet
         self._writing: asyncio.Task[bool] | None = None
-        self.failed = ""  # why nothing is written any more
+        self.failed = ""  # why nothing can be written
         self._store, self._witness = store, witness
         self._snapshot_every = snapshot_every
-        self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # counted over restarts
+        self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # also after a restart
         self._publish = publish
         self._halt = halt
-        self._mailbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._queue: asyncio.Queue[Job] = asyncio.Queue()
         self._answers: OrderedDict[str, Reply] = OrderedDict()
         self._decider = ThreadPoolExecutor(1, thread_name_prefix="decider")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     def submit(self, make: Make, table: str = "", cause: str = "") -> Reply:
-        """Put a job into the mailbox; a cause that was answered before gets that answer and no second effect."""
+        """Queue a job. A command id that was answered before gets the same answer and has no second effect."""
         if cause and cause in self._answers:
             return self._answers[cause]
         reply: Reply = asyncio.get_running_loop().create_future()
         if self.failed:
             reply.set_result(refuse("house_stopped", fault=self.failed))
             return reply
-        if self._mailbox.qsize() >= MOST_WAITING:
+        if self._queue.qsize() >= MOST_WAITING:
             reply.set_result(refuse("house_busy"))
             return reply
         if cause:
             self._remember(cause, reply)
-        self._mailbox.put_nowait(Job(make, table, cause, reply))
+        self._queue.put_nowait(Job(make, table, cause, reply))
         return reply
 
     def _remember(self, cause: str, reply: Reply) -> None:
@@ -119,98 +117,98 @@ class CommandQueue:
             self._answers.popitem(last=False)
 
     async def run(self) -> None:
-        """Whatever has queued while the last batch was decided is the next one."""
+        """Process queued commands in batches: decide, write, then reply and broadcast."""
         sys.setswitchinterval(SWITCH_SECONDS)
         while True:
-            batch = [await self._mailbox.get()]
-            while len(batch) < MOST_AT_ONCE and not self._mailbox.empty():
-                batch.append(self._mailbox.get_nowait())
-            turn = await self._in(self._decider, self._turn, batch)
-            if turn is None or not await self._all_written():
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            turn = await self._run_in(self._decider, self._decide_batch, batch)
+            if turn is None or not await self._wait_for_writer():
                 return
-            self._writing = asyncio.create_task(self._written(turn))
+            self._writing = asyncio.create_task(self._write_and_reply(turn))
 
-    async def _all_written(self) -> bool:
-        """Is all on disk that was handed to the writer? False where the pit has ended."""
+    async def _wait_for_writer(self) -> bool:
+        """Wait until the writer is done; return False if the queue has stopped."""
         return not self.failed and (self._writing is None or await asyncio.shield(self._writing))
 
-    async def _written(self, turn: Turn) -> bool:
-        """On disk, and only then said; False where the pit has ended."""
+    async def _write_and_reply(self, turn: Turn) -> bool:
+        """Write a batch, then send its replies and publish it; return False if the queue has stopped."""
         plans, answers = turn
-        if plans and await self._in(self._writer, self._write, plans) is None:
+        if plans and await self._run_in(self._writer, self._write, plans) is None:
             return False
-        if self.failed:  # by the witness, meanwhile
+        if self.failed:  # the witness failed meanwhile
             return False
         self.house = plans[-1].after if plans else self.house
         for job, outcome in answers:
             if not job.reply.done():
                 job.reply.set_result(outcome)
         if plans:
-            self._tell(plans)
+            self._publish_plans(plans)
         return True
 
-    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], given: T) -> R | None:
-        """One thread that decides and one that waits for the disk; the first fault of either is the end of the pit."""
+    async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], argument: T) -> R | None:
+        """Run work in a thread; the first exception stops the queue."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(thread, work, given)
+            return await asyncio.get_running_loop().run_in_executor(thread, work, argument)
         except Exception as fault:
             if not self.failed:
                 self.failed = in_words(fault)
                 self._halt(fault)
             return None
 
-    # ---- what the thread does that decides ---------------------------------------------------------------------------
+    # ---- the deciding thread -----------------------------------------------------------------------------------------
 
-    def _turn(self, batch: list[Job]) -> Turn:
-        """Look up, then decide, upon all that was decided before."""
-        self._coming = [plan for plan in self._coming if plan.after.seq > self.house.seq]
-        known = self._known([job.cause for job in batch if job.cause])
-        plans, answers = self._conduct(batch, known | self._deciding)
-        self._deciding = {job.cause: outcome for job, outcome in answers if job.cause}
-        self._ahead = plans[-1].after if plans else self._ahead
+    def _decide_batch(self, batch: list[Job]) -> Turn:
+        """Look up repeated commands, then decide the batch on top of everything decided before."""
+        self._unwritten_plans = [plan for plan in self._unwritten_plans if plan.after.seq > self.house.seq]
+        known = self._stored_answers([job.cause for job in batch if job.cause])
+        plans, answers = self._decide_jobs(batch, known | self._last_answers)
+        self._last_answers = {job.cause: outcome for job, outcome in answers if job.cause}
+        self._decided_house = plans[-1].after if plans else self._decided_house
         return plans, answers
 
-    def _conduct(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
-        """Each job against the house that the one before it leaves behind; nothing is done twice."""
-        house, plans, answers = self._ahead, list[Plan](), list[tuple[Job, Outcome]]()
+    def _decide_jobs(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
+        """Decide each job on the house as the job before left it; repeated commands get their first answer."""
+        house, plans, answers = self._decided_house, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
             if job.cause in known:
                 answers.append((job, known[job.cause]))
                 continue
-            made = attempt(job.make, house)
-            if isinstance(made, Refused):
-                answers.append((job, made))
+            plan = attempt(job.make, house)
+            if isinstance(plan, Refused):
+                answers.append((job, plan))
                 continue
-            house = made.after
-            if made.sealed or made.vault:
-                plans.append(made)
-                self._coming.append(made)
+            house = plan.after
+            if plan.sealed or plan.vault:
+                plans.append(plan)
+                self._unwritten_plans.append(plan)
             done = Done(house.tables[job.table].seq if job.table in house.tables else 0)
-            answers.append((job, made.refused or done))
+            answers.append((job, plan.refused or done))
         if house.seq - self._snapshot_at >= self._snapshot_every:
-            plans += self._kept(house)
+            plans += self._snapshot_plans(house)
             self._snapshot_at = house.seq
         return plans, answers
 
-    def _kept(self, house: House) -> list[Plan]:
-        """A snapshot, after a record that names the witness as it is now."""
+    def _snapshot_plans(self, house: House) -> list[Plan]:
+        """Take a snapshot, after a record that names the current witness."""
         if self._witness is None:
             return [take_snapshot(house, self.labels.now())]
-        named = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
-        return [named, take_snapshot(named.after, self.labels.now())]
+        plan = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
+        return [plan, take_snapshot(plan.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
-        """Records of a stream that a job builds upon and may not find in the store; for the thread that decides."""
-        return [record for plan in self._coming for record in plan.records if record.stream == stream]
+        """Return records of a stream that may not be in the store yet; for the deciding thread."""
+        return [record for plan in self._unwritten_plans for record in plan.records if record.stream == stream]
 
-    def _known(self, causes: list[str]) -> dict[str, Outcome]:
-        """Commands that the store has answers to, from however long ago."""
-        found: dict[str, list[ChainedEntry]] = {}
-        for each in self._store.caused(causes) if causes else ():
-            found.setdefault(each.cause, []).append(each)
-        return {cause: stored_outcome(entries) for cause, entries in found.items()}
+    def _stored_answers(self, causes: list[str]) -> dict[str, Outcome]:
+        """Return the stored outcomes of commands that were answered before."""
+        entries_by_cause: dict[str, list[ChainedEntry]] = {}
+        for chained_entry in self._store.caused(causes) if causes else ():
+            entries_by_cause.setdefault(chained_entry.cause, []).append(chained_entry)
+        return {cause: stored_outcome(entries) for cause, entries in entries_by_cause.items()}
 
-    # ---- what the writer's thread does -------------------------------------------------------------------------------
+    # ---- the writing thread ------------------------------------------------------------------------------------------
 
     def _write(self, plans: list[Plan]) -> bool:
         if self._witness:
@@ -221,8 +219,8 @@ class CommandQueue:
         return True
 
     async def testify(self) -> bool:
-        """Show the witness the newest head and keep the store ours; False where the pit has ended."""
-        return not self.failed and await self._in(self._writer, self._testify, self._witness) is not None
+        """Show the witness the newest head and renew the hold on the store; return False if the queue has stopped."""
+        return not self.failed and await self._run_in(self._writer, self._testify, self._witness) is not None
 
     def _testify(self, witness: Witness | None) -> bool:
         self._store.renew()
@@ -231,33 +229,33 @@ class CommandQueue:
             self._store.witness_saw(witness.seq)
         return True
 
-    def _tell(self, plans: list[Plan]) -> None:
+    def _publish_plans(self, plans: list[Plan]) -> None:
         try:
             self._publish(plans)
         except Exception:
             log.exception("a view could not be shown")
 
     async def close(self) -> None:
-        await self._all_written()
+        await self._wait_for_writer()
         await self.testify()
         self._decider.shutdown(wait=True)
         self._writer.shutdown(wait=True)
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
-    """What a command was answered: its refusal, or where its own table stood after it."""
+    """Return the answer a command got: its refusal, or its table's position after it."""
     first = entries[0]
     if first.stream == NO_STREAM:
-        noted = entry(first.body)
-        assert isinstance(noted, RefusalEntry)
-        return noted.refused
+        refusal = entry(first.body)
+        assert isinstance(refusal, RefusalEntry)
+        return refusal.refused
     if first.stream == HOUSE_STREAM:
         return Done()
-    return Done(max(each.n for each in entries if each.stream == first.stream))
+    return Done(max(chained_entry.n for chained_entry in entries if chained_entry.stream == first.stream))
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:
-    """A fault of ours while deciding changes nothing: the draft is dropped, the fault is logged, the pit goes on."""
+    """Run a job; log unexpected exceptions and refuse, leaving the house unchanged."""
     try:
         return make(house)
     except Exception:

@@ -1,4 +1,4 @@
-"""One socket: what its person says is stamped with who he is; what he is told waits in a queue that may not grow."""
+"""One WebSocket: authenticated input, and a bounded output queue."""
 
 import asyncio
 from collections import deque
@@ -38,20 +38,20 @@ from croupier.server.transport.messages import (
     Welcome,
 )
 
-MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
-TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # why a socket is closed
-FAREWELL_SECONDS = 5.0  # to take what is still to be said, once we close
-# What a player can have accepted again and again without playing; leaving, which pays everything out, always works.
+MOST_QUEUED = 256 * 1024  # bytes that the client has not read yet
+TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # WebSocket close codes
+FAREWELL_SECONDS = 5.0  # for the client to read the last messages, once we close
+# Commands that a player can repeat without end; leaving the table is not among them, so it always works.
 REPEATABLE = (c.Sit, c.BuyIn, c.CashOut, c.PlaceBet, c.WithdrawBet, c.SitOut, c.ComeBack)
 JOIN_SECONDS = 1.0  # between two answers to joins of one table
 COSTS: dict[type[FromClient], int] = {Join: 5, Preview: 5, JoinList: 2, LeaveList: 2, CallFromList: 2}  # others: 1
-SIGNED_COST = 5  # a PIN is hashed slowly
+SIGNED_COST = 5  # hashing a PIN is slow
 UNREADABLE_COST = 2
-RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # what may be looked at before it is done; cards stay unknown
+RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # can be previewed without revealing a card
 
 
 class Limit(Protocol):
-    """How much somebody may still send."""
+    """How much a client may still send."""
 
     def allows(self, cost: int = 1) -> bool: ...
 
@@ -70,21 +70,21 @@ class Connection:
         floor: Floor,
         staff: Staff,
         socket: WebSocket,
-        who: Actor,
+        actor: Actor,
         session: str,
         limit: Limit,
         did: Callable[[str], None] = lambda session: None,
         source: Source = ANYWHERE,
         moves: Limit = UNLIMITED,
     ) -> None:
-        self.who = who
+        self.who = actor
         self.session = session
         self.watching: dict[str, int] = {}
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
-        self._did = did  # something in this session
-        self._moves = moves  # of bets and chips, to and fro
-        self._source = source  # of PINs that others sign with here
-        self._joined: dict[str, float] = {}  # table -> when its last join is or will be answered
+        self._did = did  # records activity in this session
+        self._moves = moves  # limit of repeatable commands
+        self._source = source  # where the PINs of second signers come from
+        self._joined: dict[str, float] = {}  # table -> time of its last answered or scheduled join
         self._queue: deque[str] = deque()
         self._queued = 0
         self._ready = asyncio.Event()
@@ -93,7 +93,7 @@ class Connection:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
-        """Until either side goes."""
+        """Serve the connection until either side closes it."""
         await self._socket.accept()
         self._floor.enter(self)
         writer = asyncio.create_task(self._write())
@@ -107,12 +107,12 @@ class Connection:
                 task.cancel()
 
     async def _read(self, writer: asyncio.Task[None]) -> None:
-        """The reader ends when the peer goes; the writer when we close, and who does not take our farewell has left."""
-        reader, left = asyncio.create_task(self._listen()), asyncio.create_task(self._until_left())
-        self._tasks |= {reader, left}
-        await asyncio.wait((reader, writer, left), return_when=asyncio.FIRST_COMPLETED)
+        """Wait until the client disconnects, the writer ends, or the time to read our last messages is over."""
+        reader, timeout = asyncio.create_task(self._listen()), asyncio.create_task(self._wait_until_left())
+        self._tasks |= {reader, timeout}
+        await asyncio.wait((reader, writer, timeout), return_when=asyncio.FIRST_COMPLETED)
 
-    async def _until_left(self) -> None:
+    async def _wait_until_left(self) -> None:
         await self._left.wait()
 
     async def _listen(self) -> None:
@@ -126,7 +126,7 @@ class Connection:
     # ---- out ---------------------------------------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        """Queue a message; who does not read for long is dropped, and finds everything anew when he comes back."""
+        """Queue a message; a client that does not read for too long is disconnected."""
         if self._closing:
             return
         self._queued += len(text)
@@ -171,12 +171,12 @@ class Connection:
             return
         if by_a_person(message):
             self._did(self.session)
-        self._follow(message)
+        self._handle(message)
 
-    def _follow(self, message: FromClient) -> None:
+    def _handle(self, message: FromClient) -> None:
         match message:
-            case Ping(at):
-                self.send(encode.encode(Pong(at)))
+            case Ping(sent_at):
+                self.send(encode.encode(Pong(sent_at)))
             case Join(table):
                 self._join(table)
             case Part(table):
@@ -188,26 +188,26 @@ class Connection:
             case Say(id, table, command, None):
                 self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
             case Say():
-                self._start(self._signed(message))
+                self._start(self._execute_signed(message))
             case DealNext(id, table):
                 self._deal_next(id, table)
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(encode.waiting_list_answer(message.id, self._waiting_list(message)))
+                self.send(encode.waiting_list_answer(message.id, self._change_waiting_list(message)))
             case _:
                 assert_never(message)
 
     def _repeats_too_often(self, command: c.AnyCommand) -> bool:
-        """Each of these is written down for good, so one person has a budget of them by the hour."""
+        """Check the hourly limit of repeatable commands, each of which is stored for ever."""
         return isinstance(command, REPEATABLE) and self.who.role is Role.PLAYER and not self._moves.allows()
 
     def _join(self, table: str) -> None:
-        """Answer joins of one table at most once a second: the ones in between get one answer together, later."""
+        """Answer joins of one table at most once a second; joins in between share one later answer."""
         now = monotonic()
         wait = self._joined.get(table, now - JOIN_SECONDS) + JOIN_SECONDS - now
         if wait > JOIN_SECONDS:
-            return  # one is on its way already
+            return  # an answer is scheduled
         if wait > 0:
             self._joined[table] = now + wait
             asyncio.get_running_loop().call_later(wait, self._answer_join, table)
@@ -233,14 +233,14 @@ class Connection:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _signed(self, message: Say) -> None:
-        """A ruling signed by another member of staff at this console: both names go with it."""
-        second = await self._signer(message)
-        if isinstance(second, Refused):
-            self.send(encode.answer(message.id, second))
+    async def _execute_signed(self, message: Say) -> None:
+        """Execute a command that another member of staff signs at this console."""
+        signer = await self._signer(message)
+        if isinstance(signer, Refused):
+            self.send(encode.answer(message.id, signer))
             return
         cause = self._cause(message.id)
-        self._answer(message.id, self._floor.order(message.table, message.command, self.who, cause, second))
+        self._answer(message.id, self._floor.order(message.table, message.command, self.who, cause, signer))
 
     async def _signer(self, message: Say | Preview) -> Actor | Refused:
         if message.sign is None:
@@ -250,34 +250,36 @@ class Connection:
         return await self._staff.check(message.sign.name, message.sign.pin, self._source)
 
     async def _preview(self, message: Preview) -> None:
-        by: Actor | Refused = refuse("only_rulings_previewed", "command")
+        signer: Actor | Refused = refuse("only_rulings_previewed", "command")
         if isinstance(message.command, RULINGS) and self.who.is_staff:
-            by = await self._signer(message)
-        seen = by if isinstance(by, Refused) else self._floor.preview(message.table, message.command, by)
-        if isinstance(seen, Refused):
-            self.send(encode.encode(Previewed(message.id, encode.refusal(seen), (), ())))
+            signer = await self._signer(message)
+        preview = signer if isinstance(signer, Refused) else self._floor.preview(message.table, message.command, signer)
+        if isinstance(preview, Refused):
+            self.send(encode.encode(Previewed(message.id, encode.refusal(preview), (), ())))
         else:
-            self.send(encode.encode(Previewed(message.id, None, *seen)))
+            self.send(encode.encode(Previewed(message.id, None, *preview)))
 
-    def _waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
-        t, seating = self._floor.house.tables.get(message.table), self._floor.seating
-        if t is None:
+    def _change_waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
+        table, waiting_lists = self._floor.house.tables.get(message.table), self._floor.seating
+        if table is None:
             return refuse("table_unknown", "table", table=message.table)
         match message:
             case JoinList():
-                no = seating.join(t, self.who)
+                refusal = waiting_lists.join(table, self.who)
             case LeaveList(player=player):
-                no = seating.leave(t, player, self.who)
-                if not no and player not in ("", self.who.name):
-                    self._floor.notices.tell(player, f"The pit has taken you off the waiting list of {t.title}.", t.id)
+                refusal = waiting_lists.leave(table, player, self.who)
+                if not refusal and player not in ("", self.who.name):
+                    self._floor.notices.tell(
+                        player, f"The pit has taken you off the waiting list of {table.title}.", table.id
+                    )
             case CallFromList(player=player):
-                no = seating.call(t, player, self.who)
-        if not no:
-            self._floor.look_again(t.id)
-        return no
+                refusal = waiting_lists.call(table, player, self.who)
+        if not refusal:
+            self._floor.look_again(table.id)
+        return refusal
 
     def _deal_next(self, id: str, table: str) -> None:
-        """Who presses the dealer's button deals at this table from now on."""
+        """Deal the next step; whoever presses the button deals at this table from now on."""
         if not self.who.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role")))
             return
@@ -287,7 +289,7 @@ class Connection:
 
 
 def cost_of(message: FromClient | Refused) -> int:
-    """What a message counts for, by the work it asks for."""
+    """Return how much a message counts towards the limit, by the work it causes."""
     if isinstance(message, Refused):
         return UNREADABLE_COST
     if isinstance(message, Say | Preview) and message.sign:

@@ -1,4 +1,4 @@
-"""The demo house: two links, nine tables, and a few bots for company."""
+"""The demo house: two links, nine tables and their bots."""
 
 from random import Random
 
@@ -29,23 +29,23 @@ LINKS = {
 class DemoTable(Struct, frozen=True):
     title: str
     game: Game
-    link: str  # "" where the game has no jackpot
+    link: str  # "" if the game has no jackpot
     settings: AnySettings
     bots: tuple[str, ...]
-    standing: tuple[str, ...] = ()  # bots behind the boxes of others
+    standing: tuple[str, ...] = ()  # bots that bet on boxes of others
 
 
-def _settings(device: Device, link: str, **limits: Limits) -> HousePokerSettings:
+def _house_poker_settings(device: Device, link: str, **limits: Limits) -> HousePokerSettings:
     return HousePokerSettings(limits=limits, jackpot_bet=LINKS[link].bet, box_count=6, device=device)
 
 
-def _blackjack(least: int, most: int) -> dict[str, Limits]:
+def _blackjack_limits(least: int, most: int) -> dict[str, Limits]:
     side = Limits(500, most // 5)
     return {"initial": Limits(least, most), "rws_pairs": side, "lucky_stash": side, "boom_busted": side}
 
 
-def _poker(seats: int, big_blind: int, device: Device) -> PokerSettings:
-    """Table Stakes of 40 to 200 Big Blinds, a Rake of 5 % and at most three Big Blinds."""
+def _poker_settings(seats: int, big_blind: int, device: Device) -> PokerSettings:
+    """Return settings with Table Stakes of 40 to 200 Big Blinds and a 5% Rake up to three Big Blinds."""
     return PokerSettings(
         box_count=seats,
         small_blind=big_blind // 2,
@@ -63,50 +63,50 @@ TABLES = {
         "Table 1",
         THREE_CARD,
         MULTI_LINK,
-        _settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), pair_plus=Limits(1_000, 20_000)),
+        _house_poker_settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), pair_plus=Limits(1_000, 20_000)),
         ("Bot Mira", "Bot Otto"),
     ),
     "t2": DemoTable(
         "Table 2",
         THREE_CARD,
         MULTI_LINK,
-        _settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(500, 20_000), pair_plus=Limits(500, 5_000)),
+        _house_poker_settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(500, 20_000), pair_plus=Limits(500, 5_000)),
         ("Bot Ines", "Bot Bela", "Bot Juno"),
     ),
     "t3": DemoTable(
         "Table 3",
         MULTILINK_HOLDEM,
         MULTI_LINK,
-        _settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), bonus=Limits(500, 10_000)),
+        _house_poker_settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), bonus=Limits(500, 10_000)),
         ("Bot Alma", "Bot Emil", "Bot Noor"),
     ),
     "t4": DemoTable(
         "Table 4",
         MULTILINK_HOLDEM,
         MULTI_LINK,
-        _settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(1_000, 30_000), bonus=Limits(500, 5_000)),
+        _house_poker_settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(1_000, 30_000), bonus=Limits(500, 5_000)),
         ("Bot Rosa", "Bot Levi"),
     ),
     "t5": DemoTable(
         "Table 5",
         PROGRESSIVE_HOLDEM,
         PROGRESSIVE,
-        _settings(Device.SHOE, PROGRESSIVE, ante=Limits(1_000, 50_000), bonus=Limits(500, 10_000)),
+        _house_poker_settings(Device.SHOE, PROGRESSIVE, ante=Limits(1_000, 50_000), bonus=Limits(500, 10_000)),
         ("Bot Vera", "Bot Ivo"),
     ),
-    "t8": DemoTable("Table 8", POKER, "", _poker(6, 200, Device.SHOE), ("Bot Fritz", "Bot Gina", "Bot Owen")),
+    "t8": DemoTable("Table 8", POKER, "", _poker_settings(6, 200, Device.SHOE), ("Bot Fritz", "Bot Gina", "Bot Owen")),
     "t9": DemoTable(
         "Table 9",
         POKER,
         "",
-        _poker(9, 1_000, Device.SHUFFLER),
+        _poker_settings(9, 1_000, Device.SHUFFLER),
         ("Bot Dora", "Bot Kofi", "Bot Luz", "Bot Sven", "Bot Wanda"),
     ),
     "t6": DemoTable(
         "Table 6",
         FREE_BET_BLACKJACK,
         "",
-        BlackjackSettings(limits=_blackjack(2_500, 50_000), decks=6),
+        BlackjackSettings(limits=_blackjack_limits(2_500, 50_000), decks=6),
         ("Bot Lena", "Bot Hugo"),
         ("Bot Pia",),
     ),
@@ -114,48 +114,58 @@ TABLES = {
         "Table 7",
         FREE_BET_BLACKJACK,
         "",
-        BlackjackSettings(limits=_blackjack(1_000, 20_000), decks=8, device=Device.SHUFFLER, squeeze_allowed=True),
+        BlackjackSettings(
+            limits=_blackjack_limits(1_000, 20_000), decks=8, device=Device.SHUFFLER, squeeze_allowed=True
+        ),
         ("Bot Timo", "Bot Zoe"),
     ),
 }
-BUY_IN = 40  # times the least bet that admits to the round
+BUY_IN = 40  # times the minimum of the first bet
 
 
 async def open_house(floor: Floor) -> None:
-    """What the store does not have yet, as records like any other: a table once opened stays as it was opened."""
+    """Record the staff, links and tables that the store does not have yet; existing tables stay unchanged."""
     if not floor.house.register.staff:
-        await _establish(floor, HOUSE_STREAM, *(e.RoleGranted(name, role) for name, role in STAFF.items()))
+        await _record(floor, HOUSE_STREAM, *(e.RoleGranted(name, role) for name, role in STAFF.items()))
     closed = floor.house.register.closed
     for link, terms in LINKS.items():
         if link not in floor.house.links and link not in closed:
-            await _establish(floor, HOUSE_STREAM, e.LinkOpened(link, terms))
-    for table, each in TABLES.items():
-        if table not in floor.house.tables and each.link not in closed:
-            opened = e.TableOpened(table, each.game.id, each.game.doc.code, each.settings, each.link, each.title, DEMO)
-            await _establish(floor, table, opened)
+            await _record(floor, HOUSE_STREAM, e.LinkOpened(link, terms))
+    for table, demo_table in TABLES.items():
+        if table not in floor.house.tables and demo_table.link not in closed:
+            opened = e.TableOpened(
+                table,
+                demo_table.game.id,
+                demo_table.game.doc.code,
+                demo_table.settings,
+                demo_table.link,
+                demo_table.title,
+                DEMO,
+            )
+            await _record(floor, table, opened)
 
 
-async def _establish(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
-    outcome = await floor.pit.submit(_opening(stream, events, floor.pit.labels.now()))
+async def _record(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
+    outcome = await floor.pit.submit(_record_job(stream, events, floor.pit.labels.now()))
     assert not isinstance(outcome, Refused), outcome
 
 
-def _opening(stream: str, events: tuple[e.AnyEvent, ...], at: int) -> Make:
-    return lambda house: record_events(house, stream, events, HOUSE, at)
+def _record_job(stream: str, events: tuple[e.AnyEvent, ...], timestamp: int) -> Make:
+    return lambda house: record_events(house, stream, events, HOUSE, timestamp)
 
 
-def _buy_in(each: DemoTable) -> int:
-    if isinstance(each.settings, PokerSettings):
-        return each.settings.table_stake.most // 2
-    return BUY_IN * each.settings.limits[each.game.limited[0]].least
+def _buy_in(demo_table: DemoTable) -> int:
+    if isinstance(demo_table.settings, PokerSettings):
+        return demo_table.settings.table_stake.most // 2
+    return BUY_IN * demo_table.settings.limits[demo_table.game.limited[0]].least
 
 
 def regulars(chance: Random) -> tuple[Bot, ...]:
-    """The bots of every table: those who sit, and those who stand behind a box."""
-    found = []
-    for table, each in TABLES.items():
-        buy_in = _buy_in(each)
-        for names, policies, stands in ((each.bots, POLICIES, False), (each.standing, STANDING, True)):
-            made = (policies[each.game.id](Random(chance.random()), buy_in) for _ in names)
-            found += [Bot(name, table, policy, stands) for name, policy in zip(names, made, strict=True)]
-    return tuple(found)
+    """Return the bots of every table, seated and standing."""
+    bots = []
+    for table, demo_table in TABLES.items():
+        buy_in = _buy_in(demo_table)
+        for names, policies, stands in ((demo_table.bots, POLICIES, False), (demo_table.standing, STANDING, True)):
+            bot_policies = (policies[demo_table.game.id](Random(chance.random()), buy_in) for _ in names)
+            bots += [Bot(name, table, policy, stands) for name, policy in zip(names, bot_policies, strict=True)]
+    return tuple(bots)

@@ -1,4 +1,4 @@
-"""Room on the disks that the house writes to: what it gives up, and in which order, before a write can fail."""
+"""Free disk space: what the house stops doing, and in which order, before a write can fail."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -12,8 +12,8 @@ MEGABYTE = 1_000_000
 
 class Room(IntEnum):
     ENOUGH = 0
-    LOW = 1  # no new guests, and no refusals in the chain
-    NEARLY_NONE = 2  # and no further rounds
+    LOW = 1  # no new guests, and no refusals are recorded
+    NEARLY_NONE = 2  # also no new rounds
 
 
 WARNINGS = {
@@ -24,10 +24,10 @@ WARNINGS = {
 
 
 class DiskLimits(Struct, frozen=True, kw_only=True):
-    """Free space below which the house holds back: a share of the disk, within bounds; a share of 0 turns it off.
+    """Free space below which the house holds back: a share of the disk within bounds; a share of 0 turns it off.
 
-    The lower bound leaves room for the file ahead of the database (4 MB), for a witness that is rotated (8 MB), and
-    for the rounds under way.
+    The lower bound leaves space for the write-ahead file of the database (4 MB), for rotating a witness (8 MB), and for
+    the rounds under way.
     """
 
     guests_percent: int = 5
@@ -36,22 +36,23 @@ class DiskLimits(Struct, frozen=True, kw_only=True):
     rounds_megabytes: tuple[int, int] = (20, 400)
 
     def room(self, total: int, free: int) -> Room:
-        if free < _least(total, self.rounds_percent, self.rounds_megabytes):
+        if free < _threshold(total, self.rounds_percent, self.rounds_megabytes):
             return Room.NEARLY_NONE
-        return Room.LOW if free < _least(total, self.guests_percent, self.guests_megabytes) else Room.ENOUGH
+        return Room.LOW if free < _threshold(total, self.guests_percent, self.guests_megabytes) else Room.ENOUGH
 
 
-def _least(total: int, percent: int, megabytes: tuple[int, int]) -> int:
-    lowest, highest = (each * MEGABYTE for each in megabytes)
+def _threshold(total: int, percent: int, megabytes: tuple[int, int]) -> int:
+    """Return the free bytes below which a limit applies."""
+    lowest, highest = (bound * MEGABYTE for bound in megabytes)
     return min(max(total * percent // 100, lowest), highest) if percent else 0
 
 
-def room_on(places: tuple[Path, ...], limits: DiskLimits, usage: Callable[[Path], tuple[int, int, int]]) -> Room:
-    """The least room of all these places; one that cannot be asked says nothing."""
+def room_on(folders: tuple[Path, ...], limits: DiskLimits, usage: Callable[[Path], tuple[int, int, int]]) -> Room:
+    """Return the lowest level of all folders, skipping those that cannot be read."""
     rooms = [Room.ENOUGH]
-    for place in places:
+    for folder in folders:
         try:
-            total, _, free = usage(place)
+            total, _, free = usage(folder)
         except OSError:
             continue
         rooms.append(limits.room(total, free))
@@ -59,11 +60,11 @@ def room_on(places: tuple[Path, ...], limits: DiskLimits, usage: Callable[[Path]
 
 
 class Disk:
-    def __init__(self, places: tuple[Path, ...], limits: DiskLimits) -> None:
-        self._places, self._limits = places, limits
+    def __init__(self, folders: tuple[Path, ...], limits: DiskLimits) -> None:
+        self._folders, self._limits = folders, limits
         self.room = Room.ENOUGH
 
     def changed(self) -> bool:
-        """Look again: is there more or less room than before?"""
-        before, self.room = self.room, room_on(self._places, self._limits, disk_usage)
+        """Check the disks again; return whether the level has changed."""
+        before, self.room = self.room, room_on(self._folders, self._limits, disk_usage)
         return self.room != before

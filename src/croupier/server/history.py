@@ -1,4 +1,4 @@
-"""What players may read afterwards: the rounds they had bets in, and the receipt of each, found again from the log."""
+"""Read-only access to past rounds: a player's list of rounds, their receipts, and recall for staff."""
 
 import asyncio
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class ReceiptRow(Struct, frozen=True):
 
 
 class Recalled(Struct, frozen=True):
-    """One round for staff, with the cards that were opened in it, or all of them once its deck was opened."""
+    """One round for staff, with the cards that were opened in it, or all cards once its deck was opened."""
 
     table: str
     round: int
@@ -39,92 +39,92 @@ class Recalled(Struct, frozen=True):
 
 
 class History:
-    """Nothing is remembered here: the store knows every round of everybody."""
+    """Read-only access to past rounds; holds no state."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
 
     async def rows(self, table: str, player: str) -> list[ReceiptRow]:
-        """Newest first."""
+        """Return a player's rounds at a table, newest first."""
         rows = await asyncio.to_thread(self._log.rounds, table, player, ROUNDS_LISTED)
         return [ReceiptRow(row.number, row.at, row.net) for row in rows]
 
-    async def receipt(self, table: str, number: int, player: str, eyes: str) -> Receipt | None:
-        """The bill of one player's round, however old, with the cards that `eyes` may know."""
-        return await asyncio.to_thread(self._receipt, table, number, player, eyes)
+    async def receipt(self, table: str, number: int, player: str, viewer: str) -> Receipt | None:
+        """Return the receipt of one player's round, with the cards that `viewer` may see."""
+        return await asyncio.to_thread(self._receipt, table, number, player, viewer)
 
-    async def recall(self, t: Table, asked: RecallQuery, register: Registry) -> list[Recalled]:
-        """The newest rounds of a table that fit; those under way are not among them."""
-        return await asyncio.to_thread(self._recall, t, asked, register)
+    async def recall(self, table: Table, query: RecallQuery, register: Registry) -> list[Recalled]:
+        """Return the newest finished rounds of a table that match a query."""
+        return await asyncio.to_thread(self._recall, table, query, register)
 
-    def _recall(self, t: Table, asked: RecallQuery, register: Registry) -> list[Recalled]:
-        found = []
-        for each in islice(find_rounds(self._read, t, asked), ROUNDS_RECALLED):
-            closed = hidden(each, register)
-            found.append(Recalled(t.id, each.number, text(each, closed), raw(each, closed)))
-        return found
+    def _recall(self, table: Table, query: RecallQuery, register: Registry) -> list[Recalled]:
+        rounds = []
+        for past_round in islice(find_rounds(self._read_stream, table, query), ROUNDS_RECALLED):
+            closed = hidden(past_round, register)
+            rounds.append(Recalled(table.id, past_round.number, text(past_round, closed), raw(past_round, closed)))
+        return rounds
 
-    def _read(self, stream: str, after: int) -> Iterator[Recorded]:
+    def _read_stream(self, stream: str, after: int) -> Iterator[Recorded]:
         return decode_records(self._log, self._log.stream(stream, after))
 
     def ended(self, table: str, number: int, player: str) -> Table | None:
-        """The table as a round left it in which this player had bets; it reads the log."""
+        """Return the table at the end of a round in which this player had bets; reads the log."""
         row = self._log.round(table, number, player)
-        return self._told_again(row) if row else None
+        return self._replay_ended(row) if row else None
 
     def looked_on(self, table: str, number: int, records: int) -> Table | None:
-        """The same for somebody who had no bets; None while the round is played, or where there is none."""
+        """Return the table at the end of a round for people without a bet; None if it is not over or does not exist."""
         first = opened_at(self._log, table, number, records)
-        return self._end_of(RoundRow(table, number, "", 0, 0, 0, first)) if first else None
+        return self._replay_round(RoundRow(table, number, "", 0, 0, 0, first)) if first else None
 
-    def _receipt(self, table: str, number: int, player: str, eyes: str) -> Receipt | None:
+    def _receipt(self, table: str, number: int, player: str, viewer: str) -> Receipt | None:
         row = self._log.round(table, number, player)
         if row is None:
             return None
-        return receipt(replace(self._told_again(row), racks={player: row.rack}), player, row.at, eyes)
+        return receipt(replace(self._replay_ended(row), racks={player: row.rack}), player, row.at, viewer)
 
-    def _told_again(self, row: RoundRow) -> Table:
-        ended = self._end_of(row)
+    def _replay_ended(self, row: RoundRow) -> Table:
+        ended = self._replay_round(row)
         if ended is None:
             raise StoreError(f"round {row.number} of {row.table!r} has no end")
         return ended
 
-    def _end_of(self, row: RoundRow) -> Table | None:
-        """The table as the round left it, told from its opening: what was before it is not on a receipt."""
+    def _replay_round(self, row: RoundRow) -> Table | None:
+        """Replay one round from its opening record; return the table at its end, or None if it has not ended."""
         first = next(decode_records(self._log, self._log.stream(row.table))).event
         assert isinstance(first, e.TableOpened)
-        t, ended = replace(opened_table(first), seq=row.first - 1), None
+        state, ended = replace(opened_table(first), seq=row.first - 1), None
         for record in decode_records(self._log, self._log.stream(row.table, row.first - 1)):
             if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
-            before, t = t.round, step(t, record)
-            if t.round and t.round.number > row.number:
+            before, state = state.round, step(state, record)
+            if state.round and state.round.number > row.number:
                 break
-            if t.round and t.round.over and t.round is not before:
-                ended = t
+            if state.round and state.round.over and state.round is not before:
+                ended = state
         return ended
 
 
 def opened_at(log: Log, table: str, number: int, records: int) -> int | None:
-    """The record that opened a round, found by halving: rounds are numbered in the order of the records."""
+    """Return the position of the record that opened a round, by binary search over the round numbers."""
     low, high = 1, records
     while low <= high:
         middle = (low + high) // 2
-        n, found = _opening_from(log, table, middle)
-        if found == number:
-            return n
-        if n and found < number:
-            low = n + 1
+        position, opened_number = _opening_from(log, table, middle)
+        if opened_number == number:
+            return position
+        if position and opened_number < number:
+            low = position + 1
         else:
             high = middle - 1
     return None
 
 
-def _opening_from(log: Log, table: str, record: int) -> tuple[int, int]:
-    """The first record from this one on that opens a round, and the number of the round; zeros where none does."""
-    for each in log.stream(table, record - 1):
-        if b"round_opened" in each.body:
-            event = decode(each.body).event
+def _opening_from(log: Log, table: str, first: int) -> tuple[int, int]:
+    """Return position and round number of the first opening record from `first` on, or zeros."""
+    for chained_entry in log.stream(table, first - 1):
+        if b"round_opened" in chained_entry.body:
+            event = decode(chained_entry.body).event
             if isinstance(event, e.RoundOpened | e.PokerRoundOpened):
-                return each.n, event.number
+                return chained_entry.n, event.number
     return 0, 0

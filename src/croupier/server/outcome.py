@@ -6,7 +6,7 @@ from croupier.rules.refusal import Refused
 
 
 class Done(Struct, frozen=True):
-    """It is on disk: the table (where there is one) has had so many events."""
+    """The command is on disk; `seq` is the number of its table's records, if it has a table."""
 
     seq: int = 0
 

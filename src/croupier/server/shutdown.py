@@ -1,4 +1,4 @@
-"""SIGTERM ends the process once everything is closed: uvicorn would end it as soon as its own work is done."""
+"""End the process on SIGTERM only after everything is closed; uvicorn would end it earlier."""
 
 import signal
 import threading
@@ -17,16 +17,16 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def sigterm_after() -> Iterator[None]:
-    """Leave this block on SIGTERM as on any other error, then end by the signal, as if nobody had caught it."""
+    """Leave this block on SIGTERM as on any exception, then end the process by the signal."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _terminate)
+    previous_handler = signal.signal(signal.SIGTERM, _terminate)
     try:
         yield
     except Terminated:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, previous_handler)
         signal.raise_signal(signal.SIGTERM)
         raise
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, previous_handler)

@@ -1,4 +1,4 @@
-"""After a restart: the clock, the texts that tables are run by, and the rounds that were under way."""
+"""Start of a house: the clock, the adopted rule texts, and the rounds that were under way."""
 
 import logging
 from collections.abc import Iterable
@@ -24,37 +24,37 @@ RESUMED = "The round is resumed with the same cards"
 
 
 async def take_up(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:
-    """Rounds under way go on with the same cards; after too long a break the interruption is ruled on first (5.7).
+    """Resume the rounds under way with the same cards; after too long a break, rule on the interruption first (5.7).
 
-    The break is the house's own: nobody is interrupted at a table that has waited longer for a player or a signature.
-    `open_until` is when the house was last seen open, should that be after its last record. The record says which.
+    Only the time in which the house was closed counts, not the time in which a table waited for a player.
+    `open_until` is when the house was last seen open, if that is after its last record.
     """
-    away = (floor.pit.labels.now() - max(floor.pit.labels.first, open_until)) / 1000
-    for t in tuple(floor.house.tables.values()):
-        if not playing(t) or t.round is None:
+    seconds_away = (floor.pit.labels.now() - max(floor.pit.labels.first, open_until)) / 1000
+    for table in tuple(floor.house.tables.values()):
+        if not playing(table) or table.round is None:
             continue
-        seeds = stored_seeds(store.secret, t)
+        seeds = stored_seeds(store.secret, table)
         if seeds:
-            floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
-        if not stakes(t):
+            floor.shoes.learn(table.id, table.round.number, seeds[-1][1], table.settings.decks)
+        if not stakes(table):
             continue
-        log.warning("Table %s: round %d was interrupted %.1f seconds ago.", t.id, t.round.number, away)
-        reason = f"the house was away for {max(away, 0):.0f} seconds"
-        if away > resume_within or not seeds:
-            await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
+        log.warning("Table %s: round %d was interrupted %.1f seconds ago.", table.id, table.round.number, seconds_away)
+        reason = f"the house was away for {max(seconds_away, 0):.0f} seconds"
+        if seconds_away > resume_within or not seeds:
+            await floor.order(table.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
         else:
-            await floor.establish(RulingMade(RESUMED, _interruption(t), reason), stream=t.id)
+            await floor.establish(RulingMade(RESUMED, _interruption_para(table), reason), stream=table.id)
 
 
-def _interruption(t: Table) -> Para:
-    """The paragraph that speaks of it in the document of this table."""
-    return next(row.paras[0] for row in game_of(t).irregularities if row.id == INTERRUPTION)
+def _interruption_para(table: Table) -> Para:
+    """Return the paragraph about interruptions in the document of this table."""
+    return next(row.paras[0] for row in game_of(table).irregularities if row.id == INTERRUPTION)
 
 
 async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
-    """Record what kind of house this is, once, and at every start the witness that sees it.
+    """Record whether this house is a demo, once, and the witness at every start.
 
-    A house from before this was recorded is a demo if its records say so. An empty one is what it is opened as.
+    An older house without this record is a demo if its records say so; an empty one is what it is opened as.
     """
     house = floor.house
     if house.register.demo is None:
@@ -64,28 +64,28 @@ async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
 
 
 async def adopt(floor: Floor) -> None:
-    """A text that the house has not written down yet is; one that has changed waits for two people.
+    """Adopt rule texts that are new; texts that have changed wait for two signatures.
 
-    A demo waits for nobody, and the record says that it was signed automatically.
+    In a demo the house signs them, and the record says so.
     """
-    register, label = floor.house.register, floor.pit.labels.now
-    new, others = [code for code in BY_CODE if code not in register.rules], changed_documents(register)
+    register, timestamp = floor.house.register, floor.pit.labels.now
+    new_codes, changed_codes = [code for code in BY_CODE if code not in register.rules], changed_documents(register)
     demo = is_demo(floor.house)
-    for code in others:
+    for code in changed_codes:
         log.warning("the text of %s has changed%s", code, "" if demo else ": two people adopt it")
-    if new:
-        await floor.pit.submit(lambda house: _adopted(house, new, label()))
-    if others and demo:
-        await floor.pit.submit(lambda house: _adopted(house, others, label(), signed=HOUSE))
+    if new_codes:
+        await floor.pit.submit(lambda house: _adopt_codes(house, new_codes, timestamp()))
+    if changed_codes and demo:
+        await floor.pit.submit(lambda house: _adopt_codes(house, changed_codes, timestamp(), signed=HOUSE))
 
 
-def _adopted(house: House, codes: Iterable[str], at: int, signed: Actor | None = None) -> Plan:
-    adopted = tuple(RulesAdopted(code, BY_CODE[code].digest) for code in codes if code in BY_CODE)
-    return record_events(house, HOUSE_STREAM, adopted, HOUSE, at, signed)
+def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Actor | None = None) -> Plan:
+    events = tuple(RulesAdopted(code, BY_CODE[code].digest) for code in codes if code in BY_CODE)
+    return record_events(house, HOUSE_STREAM, events, HOUSE, timestamp, signed)
 
 
 async def watch_clock(floor: Floor) -> None:
-    """A clock that was set is recorded; a demo believes one that was set back."""
+    """Record that the clock was set; a demo accepts one that was set back."""
     jump = floor.pit.labels.jumped()
     if not jump:
         return

@@ -1,4 +1,4 @@
-"""The built page: its files as they are, and index.html for every address that the page itself understands."""
+"""The built page: its files, and index.html for every path that the page handles itself."""
 
 import mimetypes
 from mimetypes import guess_type
@@ -16,35 +16,35 @@ PAGES = ("table", "console", "staff", "cashier", "office", "rules")
 class Pages:
     def __init__(self, root: Path = STATIC) -> None:
         self._root = root.resolve()
-        self._read: dict[Path, tuple[int, bytes]] = {}
+        self._cache: dict[Path, tuple[int, bytes]] = {}
         mimetypes.init()
 
     async def page(self, request: Request) -> Response:
         path = request.path_params["path"]
-        found = self._file(path)
-        if found:
-            return self._sent(found)
+        file = self._find_file(path)
+        if file:
+            return self._respond(file)
         index = self._root / "index.html"
         if path.startswith(("api/", "assets/")):
             return PlainTextResponse("not found", 404)
         if not index.is_file():
             return PlainTextResponse(UNBUILT, 503)
-        known = not path or path.split("/")[0] in PAGES
-        return self._sent(index, 200 if known else 404)
+        is_page = not path or path.split("/")[0] in PAGES
+        return self._respond(index, 200 if is_page else 404)
 
-    def _sent(self, path: Path, status: int = 200) -> Response:
-        """From memory: a file that stays open while somebody reads slowly would cost a second descriptor."""
-        changed = path.stat().st_mtime_ns
-        if self._read.get(path, (0, b""))[0] != changed:
-            self._read[path] = changed, path.read_bytes()
-        return Response(self._read[path][1], status, media_type=guess_type(path)[0] or "application/octet-stream")
+    def _respond(self, path: Path, status: int = 200) -> Response:
+        """Answer from memory: an open file for a slow reader would cost a second descriptor."""
+        modified = path.stat().st_mtime_ns
+        if self._cache.get(path, (0, b""))[0] != modified:
+            self._cache[path] = modified, path.read_bytes()
+        return Response(self._cache[path][1], status, media_type=guess_type(path)[0] or "application/octet-stream")
 
-    def _file(self, path: str) -> Path | None:
-        """A file below the root, and nothing outside it."""
+    def _find_file(self, path: str) -> Path | None:
+        """Return a file below the root, or None."""
         if not path or "\0" in path:
             return None
         try:
-            found = (self._root / path).resolve()
-            return found if found.is_relative_to(self._root) and found.is_file() else None
-        except OSError:  # such as a name that is too long for any file
+            file = (self._root / path).resolve()
+            return file if file.is_relative_to(self._root) and file.is_file() else None
+        except OSError:  # such as a name that is too long
             return None

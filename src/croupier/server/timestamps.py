@@ -1,4 +1,4 @@
-"""Times on records: the wall clock, held against the clock that only goes forward."""
+"""Timestamps of records: the wall clock, checked against the monotonic clock."""
 
 from croupier.house.execute import decrypt_body, entry
 from croupier.server.clock import monotonic, wall
@@ -7,34 +7,34 @@ from croupier.store.timestamp_check import TOLERANCE
 
 
 class Timestamps:
-    """A wall clock that was set back is not believed before two people say so: until then the labels run on."""
+    """Timestamps that run on if the wall clock is set back, until two people confirm the new time."""
 
     def __init__(self, last: int = 0) -> None:
-        """`last`: the label of the last record there is; none of ours is before the first."""
+        """Start at `last`, the timestamp of the newest record."""
         self.first = last
-        self._mark, self._at = last, monotonic()
-        self._apart = (last if wall() < last - TOLERANCE else wall()) - _millis()
+        self._last_timestamp, self._last_at = last, monotonic()
+        self._clock_offset = (last if wall() < last - TOLERANCE else wall()) - _millis()
 
     def now(self) -> int:
-        """Never earlier by more than the tolerance than a label of before."""
-        runs_on, label = self._mark + round((monotonic() - self._at) * 1000), wall()
-        if label < runs_on - TOLERANCE:
-            return runs_on
-        if label > runs_on:
-            self._mark, self._at = label, monotonic()
-        return label
+        """Return a timestamp that never goes back by more than TOLERANCE."""
+        expected, timestamp = self._last_timestamp + round((monotonic() - self._last_at) * 1000), wall()
+        if timestamp < expected - TOLERANCE:
+            return expected
+        if timestamp > expected:
+            self._last_timestamp, self._last_at = timestamp, monotonic()
+        return timestamp
 
     def jumped(self) -> int:
-        """By how many milliseconds the wall clock was set, ahead or back, since this was last answered."""
-        jump = wall() - _millis() - self._apart
+        """Return by how many milliseconds the wall clock was set since the last call."""
+        jump = wall() - _millis() - self._clock_offset
         if abs(jump) <= TOLERANCE:
             return 0
-        self._apart += jump
+        self._clock_offset += jump
         return jump
 
     def believe(self) -> None:
-        """The wall clock is right, wherever it stands."""
-        self._mark, self._at = wall(), monotonic()
+        """Trust the wall clock again."""
+        self._last_timestamp, self._last_at = wall(), monotonic()
 
 
 def _millis() -> int:
@@ -42,6 +42,6 @@ def _millis() -> int:
 
 
 def last_timestamp(log: Log, seq: int) -> int:
-    """The label of the last entry; 0 where there is none."""
+    """Return the timestamp of the last entry; 0 if there is none."""
     last = next(log.read(seq - 1), None) if seq else None
     return entry(decrypt_body(last, log.lock)).at if last else 0

@@ -72,7 +72,7 @@ class Serving(NamedTuple):
 
     def due(self, table: str) -> ScheduledStep | None:
         """What the attendant has set a timer for at a table: where it is nothing, nothing happens by itself."""
-        post = self.attendant._posts.get(table)
+        post = self.attendant._timers.get(table)
         return post.due if post else None
 
     @contextmanager

@@ -23,7 +23,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def answered_before_written(bug: pytest.MonkeyPatch) -> None:
-    written = CommandQueue._written
+    written = CommandQueue._write_and_reply
 
     async def too_soon(self: CommandQueue, turn: Turn) -> bool:
         for job, outcome in turn[1]:
@@ -31,19 +31,19 @@ def answered_before_written(bug: pytest.MonkeyPatch) -> None:
                 job.reply.set_result(outcome)
         return await written(self, turn)
 
-    bug.setattr(CommandQueue, "_written", too_soon)
+    bug.setattr(CommandQueue, "_write_and_reply", too_soon)
 
 
 def shown_before_written(bug: pytest.MonkeyPatch) -> None:
-    written = CommandQueue._written
+    written = CommandQueue._write_and_reply
 
     async def too_soon(self: CommandQueue, turn: Turn) -> bool:
         if turn[0]:
             self.house = turn[0][-1].after
-            self._tell(turn[0])
+            self._publish_plans(turn[0])
         return await written(self, turn)
 
-    bug.setattr(CommandQueue, "_written", too_soon)
+    bug.setattr(CommandQueue, "_write_and_reply", too_soon)
 
 
 def fault_of_the_disk_not_noticed(bug: pytest.MonkeyPatch) -> None:
@@ -62,19 +62,19 @@ def ids_forgotten_by_a_restart(bug: pytest.MonkeyPatch) -> None:
     def nothing(self: CommandQueue, causes: list[str]) -> dict[str, Outcome]:
         return {}
 
-    bug.setattr(CommandQueue, "_known", nothing)
+    bug.setattr(CommandQueue, "_stored_answers", nothing)
 
 
 def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
     """What was asked twice within a moment is done twice: the store does not know the first yet."""
-    turn = CommandQueue._turn
+    turn = CommandQueue._decide_batch
 
     def forgetful(self: CommandQueue, batch: Any) -> Turn:
-        self._deciding = {}
+        self._last_answers = {}
         return turn(self, batch)
 
     bug.setattr(CommandQueue, "_remember", lambda self, cause, reply: None)
-    bug.setattr(CommandQueue, "_turn", forgetful)
+    bug.setattr(CommandQueue, "_decide_batch", forgetful)
 
 
 def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
     def loses(self: Floor, watcher: Watcher) -> None:
         enter(self, watcher)
         attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
-        for post in attendant._posts.values():
+        for post in attendant._timers.values():
             if post.timer:
                 post.timer.cancel()
 
@@ -140,7 +140,7 @@ def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
     to = encode.Views.to
 
     def first(self: encode.Views, who: Any, previous: int) -> str:
-        made = next((text for (_, other), text in self._made.items() if other == previous), "")
+        made = next((text for (_, other), text in self._encoded.items() if other == previous), "")
         return made or to(self, who, previous)
 
     bug.setattr(encode.Views, "to", first)
@@ -153,7 +153,7 @@ def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
     def parts(self: Presence, watcher: Watcher, table: str) -> None:
         part(self, watcher, table)
         for each in self.named(watcher.who.name):
-            self._around.get(table, {}).pop(each, None)
+            self._by_table.get(table, {}).pop(each, None)
 
     bug.setattr(Presence, "part", parts)
 

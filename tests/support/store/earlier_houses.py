@@ -40,7 +40,7 @@ def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
 def started(db: Path, store: Store) -> House:
     """The house after the server's own start and end, on this database and its witness."""
     at = witness_paths(db)
-    check_house(str(db), at, demo=False, take_over=True, second=[])
+    check_house(str(db), at, demo=False, take_over=True, second_witnesses=[])
     witness = Witness(at.witness, key_at(at.key))
     house = asyncio.run(_started(create(store, options=Options(witness=witness))))
     witness.close()

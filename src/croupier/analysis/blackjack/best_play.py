@@ -1,4 +1,4 @@
-"""Best play of every first Hand against every first card of the Dealer, by its own cards."""
+"""Best play of every first Hand against every first card of the Dealer, looking at the Hand's own cards."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +24,7 @@ from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import BEST, DOUBLE, NEVER, plays
 from croupier.analysis.kernels.numba_setup import Floats, Ints
 
-LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "10")  # T is any card of value ten, 10 the number
+LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "10")  # T is any card of value ten, 10 a number ten
 PLAYS = ("stand", "hit", "double", "free_double")
 
 
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 
 class Start(Struct, frozen=True):
-    """First two cards against a first card of the Dealer: its chance, and what each play is worth in Initial Bets."""
+    """The first two cards against a first card of the Dealer: the chance, and each play's worth in Initial Bets."""
 
     cards: tuple[int, int]
     up: int
@@ -55,12 +55,12 @@ class Start(Struct, frozen=True):
 
 
 def played(rules: Rules, law: Law, *, staked: bool, wanted: Ints | None = None) -> Played:
-    h = hands()
-    wanted = np.full(len(h.total), BEST) if wanted is None else wanted
+    all_hands = hands()
+    wanted = np.full(len(all_hands.total), BEST) if wanted is None else wanted
     return Played(
         *plays(
-            h.cards, h.total, h.soft, h.grown, *law, wanted, float(staked), float(rules.win), True,
-            rules.free_doubles, rules.hole_card,
+            all_hands.cards, all_hands.total, all_hands.soft, all_hands.grown, *law, wanted, float(staked),
+            float(rules.win), True, rules.free_doubles, rules.hole_card,
         )
     )  # fmt: skip
 
@@ -69,12 +69,12 @@ def played(rules: Rules, law: Law, *, staked: bool, wanted: Ints | None = None) 
 
 
 class SplitHand(NamedTuple):
-    """The Hands played at one place of a Split: first or not, and with so many Hands on the box."""
+    """The Hands played at one position of a Split, which says whether it is the first and how many Hands there are."""
 
     at: Place
     staked: bool
     law: Law
-    unlike: Law | None  # tens that make no pair with a number ten
+    unlike: Law | None  # tens that do not pair with a number ten
     splits_again: bool
 
 
@@ -83,40 +83,55 @@ def is_free(rules: Rules, pair: int) -> bool:
 
 
 def split_hands(rules: Rules, up: int, pair: int, again: Again) -> Iterator[SplitHand]:
-    of, free = splits(rules, up, pair), is_free(rules, pair)
-    for at, each in weights(again).items():
-        unlike = weighted(of, each * of.unlike) if pair == NUMBER_TEN and at in again else None
-        yield SplitHand(at, at.first or not free, weighted(of, each), unlike, at in again)
+    split_laws, free = splits(rules, up, pair), is_free(rules, pair)
+    for position, layer_weights in weights(again).items():
+        unlike = (
+            weighted(split_laws, layer_weights * split_laws.unlike)
+            if pair == NUMBER_TEN and position in again
+            else None
+        )
+        yield SplitHand(
+            position, position.first or not free, weighted(split_laws, layer_weights), unlike, position in again
+        )
 
 
-def split_worth(rules: Rules, of: SplitHand, pair: int) -> float:
-    """What the Hands of one place win in all, a Blackjack of the Dealer left out.
+def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
+    """Return what the Hands of one position win in all, ignoring a Blackjack of the Dealer.
 
-    A number ten and a picture stand: to Split them for money takes less than 0.001 % from the edge.
+    A number ten and a picture stand: splitting them for money would change the edge by less than 0.001 %.
     """
     value = min(pair, TEN)
-    seconds = [each for each in range(VALUES) if not (of.splits_again and each == value)]
-    ends = [place(value, each) for each in seconds]
+    seconds = [second for second in range(VALUES) if not (split_hand.splits_again and second == value)]
+    finished = [place(value, second) for second in seconds]
     if value == ACE:
-        return sum(_stands(rules, of.law, hand, of.staked) for hand in ends)  # one card each (3.22.2)
-    found = played(rules, of.law, staked=of.staked)
-    worth = sum(float(found.worth[hand]) for hand in ends)
-    return worth if of.unlike is None else worth + _stands(rules, of.unlike, place(TEN, TEN), of.staked)
+        return sum(
+            _stand_worth(rules, split_hand.law, hand, split_hand.staked) for hand in finished
+        )  # one card each (3.22.2)
+    result = played(rules, split_hand.law, staked=split_hand.staked)
+    worth = sum(float(result.worth[hand]) for hand in finished)
+    return (
+        worth
+        if split_hand.unlike is None
+        else worth + _stand_worth(rules, split_hand.unlike, place(TEN, TEN), split_hand.staked)
+    )
 
 
-def _stands(rules: Rules, law: Law, hand: int, staked: bool) -> float:
+def _stand_worth(rules: Rules, law: Law, hand: int, staked: bool) -> float:
     return float(float(rules.win) * law.wins[hand] - staked * law.losses[hand])
 
 
 @cache
 def best_split(rules: Rules, up: int, pair: int) -> tuple[float, Again]:
-    """The best of all ways to Split again, and what it wins, a Blackjack of the Dealer left out."""
-    most = rules.hands if pair != ACE or rules.resplit_aces else 2
-    places = sorted(again_up_to(most))
-    ways = [frozenset(some) for size in range(len(places), -1, -1) for some in combinations(places, size)]
-    found = {way: sum(split_worth(rules, of, pair) for of in split_hands(rules, up, pair, way)) for way in ways}
-    way = max(found, key=lambda each: found[each])
-    return found[way], way
+    """Return the most that a Split wins, ignoring a Blackjack of the Dealer, and where to Split again."""
+    most_hands = rules.hands if pair != ACE or rules.resplit_aces else 2
+    places = sorted(again_up_to(most_hands))
+    ways = [frozenset(positions) for size in range(len(places), -1, -1) for positions in combinations(places, size)]
+    worths = {
+        way: sum(split_worth(rules, split_hand, pair) for split_hand in split_hands(rules, up, pair, way))
+        for way in ways
+    }
+    way = max(worths, key=lambda candidate: worths[candidate])
+    return worths[way], way
 
 
 # ---- first Hands ----------------------------------------------------------------------------------------------------
@@ -127,7 +142,7 @@ def up_chance(up: int) -> float:
 
 
 def number_tens(rules: Rules) -> float:
-    """How many of the pairs of ten-value cards are two number tens, whatever the Dealer's card."""
+    """Return the share of ten-value pairs that are two number tens, whatever the Dealer's card."""
     tens = 4 * rules.decks
     return tens * (tens - 1) / (4 * tens * (4 * tens - 1))
 
@@ -137,29 +152,29 @@ def first_plays(rules: Rules, up: int) -> Played:
     return played(rules, whole(rules, up), staked=True)
 
 
-def start(rules: Rules, up: int, one: int, two: int) -> Start:
-    """One before two; two number tens are (TEN, NUMBER_TEN)."""
-    law, hand = whole(rules, up), place(one, min(two, TEN))
+def start(rules: Rules, up: int, first: int, second: int) -> Start:
+    """Value one first Hand, lower card first; two number tens are (TEN, NUMBER_TEN)."""
+    law, hand = whole(rules, up), place(first, min(second, TEN))
     full = float(law.full[hand])
-    chance = up_chance(up) * full * (1 if one == min(two, TEN) else 2)
-    if one == min(two, TEN) == TEN and rules.free_splits and rules.free_number_tens:
-        chance *= number_tens(rules) if two == NUMBER_TEN else 1 - number_tens(rules)
-    if (one, two) == (ACE, TEN):
+    chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
+    if first == min(second, TEN) == TEN and rules.free_splits and rules.free_number_tens:
+        chance *= number_tens(rules) if second == NUMBER_TEN else 1 - number_tens(rules)
+    if (first, second) == (ACE, TEN):
         values = {"blackjack": float(rules.blackjack) * float(law.open[hand]) / full}
     else:
-        values = _values(rules, up, one, two)
-    return Start((one, two), up, chance, values, max(values, key=lambda each: values[each]))
+        values = _play_values(rules, up, first, second)
+    return Start((first, second), up, chance, values, max(values, key=lambda play: values[play]))
 
 
-def _values(rules: Rules, up: int, one: int, two: int) -> dict[str, float]:
-    law, hand = whole(rules, up), place(one, min(two, TEN))
+def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, float]:
+    law, hand = whole(rules, up), place(first, min(second, TEN))
     full = float(law.full[hand])
     blackjack = 1 - float(law.open[hand]) / full
-    each = first_plays(rules, up).each[hand]
-    values = {PLAYS[n]: float(of) / full - blackjack for n, of in enumerate(each) if of > NEVER}
-    if one == min(two, TEN):
-        name = "free_split" if is_free(rules, two) else "split"
-        values[name] = best_split(rules, up, two)[0] - blackjack
+    play_worths = first_plays(rules, up).each[hand]
+    values = {PLAYS[play]: float(worth) / full - blackjack for play, worth in enumerate(play_worths) if worth > NEVER}
+    if first == min(second, TEN):
+        name = "free_split" if is_free(rules, second) else "split"
+        values[name] = best_split(rules, up, second)[0] - blackjack
     if rules.surrender == "early" and up != ACE:
         values["surrender"] = -0.5
     elif rules.surrender == "late":
@@ -169,26 +184,26 @@ def _values(rules: Rules, up: int, one: int, two: int) -> dict[str, float]:
 
 @cache
 def starts(rules: Rules) -> tuple[Start, ...]:
-    """Every first Hand against every first card."""
-    pairs = [(one, two) for one in range(VALUES) for two in range(one, VALUES)]
+    """Return every first Hand against every first card."""
+    pairs = [(first, second) for first in range(VALUES) for second in range(first, VALUES)]
     if rules.free_splits and rules.free_number_tens:
         pairs.append((TEN, NUMBER_TEN))
-    return tuple(start(rules, up, one, two) for up in range(VALUES) for one, two in pairs)
+    return tuple(start(rules, up, first, second) for up in range(VALUES) for first, second in pairs)
 
 
 def house_edge(rules: Rules) -> float:
-    """By own cards."""
-    return -sum(each.chance * each.value for each in starts(rules))
+    """Return the house edge with best play by the Hand's own cards."""
+    return -sum(first_hand.chance * first_hand.value for first_hand in starts(rules))
 
 
 def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
-    """Is any paid Double Down best on a Split Hand?"""
+    """Return whether a paid Double Down is ever best on a Split Hand."""
     _, again = best_split(rules, up, pair)
     value = min(pair, TEN)
     if value == ACE:
         return False
-    for of in split_hands(rules, up, pair, again):
-        found = played(rules, of.law, staked=of.staked)
-        if any(found.taken[place(value, each)] == DOUBLE for each in range(VALUES)):
+    for split_hand in split_hands(rules, up, pair, again):
+        result = played(rules, split_hand.law, staked=split_hand.staked)
+        if any(result.taken[place(value, second)] == DOUBLE for second in range(VALUES)):
             return True
     return False

@@ -1,4 +1,4 @@
-"""A chart: what to do by Point Total, the same for all cards that make it; apart for Hands on a Free Bet Marker."""
+"""A strategy chart: what to do by Point Total; separate for Hands on a Free Bet Marker."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from croupier.analysis.blackjack.probabilities import NUMBER_TEN
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, STAND
 from croupier.analysis.kernels.numba_setup import Ints
 
-UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)  # as charts have them: 2 to ten, then Ace
+UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)  # the order of charts: 2 to ten, then Ace
 HARD, SOFT = range(4, 21), range(12, 21)
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", FREE_DOUBLE: "F"}
 SPLIT, SURRENDER = "P", "R"
@@ -19,7 +19,7 @@ PAIRS = (*range(TEN + 1), NUMBER_TEN)
 
 
 class Cell(NamedTuple):
-    """A Point Total of a Hand with the Initial Bet on it, or on a Free Bet Marker."""
+    """A Point Total of a Hand that has the Initial Bet or a Free Bet Marker on it."""
 
     staked: bool
     soft: bool
@@ -35,7 +35,7 @@ CELLS = tuple(
 
 
 class Column(Struct, frozen=True):
-    """Against one first card of the Dealer. A letter for the first two cards, another where that is not open:
+    """The chart against one first card of the Dealer: letters for two cards, then for when that is not allowed.
 
     S Stand, H Hit, D Double Down, F Free Double, R Surrender. Pairs: P Split, R Surrender, - by their total.
     """
@@ -45,16 +45,16 @@ class Column(Struct, frozen=True):
     pairs: dict[int, str]
 
     def first(self, cell: Cell) -> str:
-        """With two cards of a Split Hand, or where Surrender is not open."""
+        """Return the letter for two cards of a Split Hand, or where Surrender is not allowed."""
         letters = self.cells[cell].lstrip(SURRENDER)
         return letters[0]
 
 
-Chart = tuple[Column, ...]  # by the Dealer's card as UPS has it
+Chart = tuple[Column, ...]  # by the Dealer's card, in the order of UPS
 
 
 class Tables(NamedTuple):
-    """A chart as the rounds dealt by chance have it."""
+    """A chart as arrays for the simulation kernel."""
 
     play: Ints  # by up, staked, soft, total, two cards or more
     pair: Ints  # by up and pair: Split
@@ -64,48 +64,48 @@ class Tables(NamedTuple):
 
 def tables(chart: Chart) -> Tables:
     plays = {letter: play for play, letter in LETTERS.items()}
-    found = Tables(
+    arrays = Tables(
         np.zeros((VALUES, 2, 2, 22, 2), np.int64), np.zeros((VALUES, 11), np.int64),
         np.zeros((VALUES, 2, 22), np.int64), np.zeros((VALUES, 11), np.int64),
     )  # fmt: skip
     for column in chart:
         for cell, letters in column.cells.items():
-            at = column.up, int(cell.staked), int(cell.soft), cell.total
-            found.play[(*at, 0)], found.play[(*at, 1)] = plays[column.first(cell)], plays[letters[-1]]
+            cell_index = column.up, int(cell.staked), int(cell.soft), cell.total
+            arrays.play[(*cell_index, 0)], arrays.play[(*cell_index, 1)] = plays[column.first(cell)], plays[letters[-1]]
             if cell.staked and letters[0] == SURRENDER:
-                found.gives_up[column.up, int(cell.soft), cell.total] = 1
+                arrays.gives_up[column.up, int(cell.soft), cell.total] = 1
         for pair, letter in column.pairs.items():
-            found.pair[column.up, pair] = letter == SPLIT
-            found.pair_gives_up[column.up, pair] = letter == SURRENDER
-    return found
+            arrays.pair[column.up, pair] = letter == SPLIT
+            arrays.pair_gives_up[column.up, pair] = letter == SURRENDER
+    return arrays
 
 
 def wanted(column: Column, *, staked: bool) -> Ints:
-    """The play of each Hand by the chart."""
-    h, play = hands(), tables((column,)).play[column.up, int(staked)]
-    found = play[h.soft, np.minimum(h.total, 21), np.where(h.cards == 2, 0, 1)]
-    return np.where(h.cards < 2, HIT, np.where(h.total >= 21, STAND, found))
+    """Return the chart's play for each Hand."""
+    all_hands, play = hands(), tables((column,)).play[column.up, int(staked)]
+    by_total = play[all_hands.soft, np.minimum(all_hands.total, 21), np.where(all_hands.cards == 2, 0, 1)]
+    return np.where(all_hands.cards < 2, HIT, np.where(all_hands.total >= 21, STAND, by_total))
 
 
-# ---- to be read -----------------------------------------------------------------------------------------------------
+# ---- rows for people ------------------------------------------------------------------------------------------------
 
 Rows = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def rows(chart: Chart) -> dict[str, Rows]:
-    """By part of the chart: each row with its letters against 2 to Ace."""
+    """Return the rows of each part of the chart, with letters against 2 to Ace."""
     parts = {"hard": Cell(True, False, 0), "soft": Cell(True, True, 0)}
     parts |= {"free_hard": Cell(False, False, 0), "free_soft": Cell(False, True, 0)}
-    found: dict[str, Rows] = {
+    rows_by_part: dict[str, Rows] = {
         name: tuple(
-            (str(total), tuple(column.cells[of._replace(total=total)] for column in chart))
-            for total in (SOFT if of.soft else HARD)
+            (str(total), tuple(column.cells[part_cell._replace(total=total)] for column in chart))
+            for total in (SOFT if part_cell.soft else HARD)
         )
-        for name, of in parts.items()
+        for name, part_cell in parts.items()
     }
     pairs = [pair for pair in PAIRS if pair in chart[0].pairs]
-    found["pairs"] = tuple((LABELS[pair], tuple(column.pairs[pair] for column in chart)) for pair in pairs)
-    return found
+    rows_by_part["pairs"] = tuple((LABELS[pair], tuple(column.pairs[pair] for column in chart)) for pair in pairs)
+    return rows_by_part
 
 
 def labels() -> tuple[str, ...]:

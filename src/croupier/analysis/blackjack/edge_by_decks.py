@@ -1,4 +1,4 @@
-"""House edges of blackjack, kept on disk under the digest of all that works them out."""
+"""House edges of blackjack, cached on disk under a digest of the code."""
 
 import hashlib
 from functools import cache
@@ -12,14 +12,14 @@ from croupier.analysis.cache import kept
 
 
 def kept_edge(rules: Rules) -> float:
-    (found,) = kept(("blackjack", _solver(), rules), lambda: (np.array([house_edge(rules)]),))
-    return float(found[0])
+    (edges,) = kept(("blackjack", _solver_digest(), rules), lambda: (np.array([house_edge(rules)]),))
+    return float(edges[0])
 
 
 @cache
-def _solver() -> str:
-    """The kernels are in what is kept anyway, and the rules in the question."""
-    found = hashlib.sha256()
+def _solver_digest() -> str:
+    """Return a digest of the solver's code; the kernels and rules are in the cache key anyway."""
+    hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("blackjack*.py")):
-        found.update(file.read_bytes())
-    return found.hexdigest()
+        hasher.update(file.read_bytes())
+    return hasher.hexdigest()

@@ -1,4 +1,4 @@
-"""Hands as counts of values, Ace to ten: those a Player can hold without a Bust, and those a Dealer can end with."""
+"""Hands as counts of values, Ace to ten: all that a Player can hold and all that a Dealer can end with."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,33 +7,33 @@ import numpy as np
 
 from croupier.analysis.kernels.numba_setup import Ints
 
-ACE, TEN = 0, 9  # the place of a value: 1 to 10
+ACE, TEN = 0, 9  # index of a value: Ace is 0, ten is 9
 VALUES = 10
 NONE = -1
 IN_DECK = (4,) * 9 + (16,)
-DEALER_22, DEALER_BUST, DEALER_BLACKJACK = 5, 6, 7  # beside 0 to 4: totals of 17 to 21
+DEALER_22, DEALER_BUST, DEALER_BLACKJACK = 5, 6, 7  # ends 0 to 4 are totals of 17 to 21
 Counts = tuple[int, ...]
 
 
 class Hands(NamedTuple):
-    """Every Hand up to hard 21, no card first; a Hand comes before those it grows to."""
+    """Every Hand up to hard 21, starting with the empty one; a Hand comes before those it can become."""
 
     counts: Ints
     cards: Ints
-    total: Ints  # an Ace as 11 where that does not pass 21
+    total: Ints  # with an Ace as 11 if that is at most 21
     soft: Ints
-    grown: Ints  # by a value: the Hand with it, or NONE where that is a Bust
+    grown: Ints  # by value drawn: the Hand with it, or NONE for a Bust
 
 
 class Dealer(NamedTuple):
-    """The Dealer's draws as a tree over sorted values: walked once, it multiplies out the chance of each end.
+    """The Dealer's draws as a tree over sorted values; one walk multiplies out the chance of each end.
 
-    A node stands for its values in any order. `ways` counts the orders that end there: most are no end at all.
+    A node stands for its values in any order; `ways` counts the orders that end there, often none.
     """
 
     depth: Ints
     value: Ints
-    before: Ints  # how often the value is above in the tree
+    before: Ints  # how often the value occurs above this node
     ways: Ints
     end: Ints
 
@@ -49,39 +49,39 @@ def grown_by(counts: Counts, value: int) -> Counts:
 
 @cache
 def hands() -> Hands:
-    """In the order of their hard totals."""
-    found, level = [(0,) * VALUES], {(0,) * VALUES}
+    """Return all Hands in the order of their hard totals."""
+    all_counts, level = [(0,) * VALUES], {(0,) * VALUES}
     while level:
-        level = {grown_by(each, value) for each in level for value in range(VALUES)}
-        level = {each for each in level if _hard(each) <= 21}
-        found += level
-    found.sort(key=lambda counts: (_hard(counts), counts))
-    place = {counts: at for at, counts in enumerate(found)}
-    totals = [points(counts) for counts in found]
-    grown = [[place.get(grown_by(counts, value), NONE) for value in range(VALUES)] for counts in found]
+        level = {grown_by(counts, value) for counts in level for value in range(VALUES)}
+        level = {counts for counts in level if _hard_total(counts) <= 21}
+        all_counts += level
+    all_counts.sort(key=lambda counts: (_hard_total(counts), counts))
+    index_of = {counts: index for index, counts in enumerate(all_counts)}
+    totals = [points(counts) for counts in all_counts]
+    grown = [[index_of.get(grown_by(counts, value), NONE) for value in range(VALUES)] for counts in all_counts]
     return Hands(
-        np.array(found),
-        np.array([sum(counts) for counts in found]),
+        np.array(all_counts),
+        np.array([sum(counts) for counts in all_counts]),
         np.array([total for total, _ in totals]),
         np.array([int(soft) for _, soft in totals]),
         np.array(grown),
     )
 
 
-def _hard(counts: Counts) -> int:
+def _hard_total(counts: Counts) -> int:
     return sum((value + 1) * count for value, count in enumerate(counts))
 
 
 def place(*values: int) -> int:
-    """Where a Hand of these values is."""
-    at = 0
+    """Return the index of the Hand with these values."""
+    hand = 0
     for value in values:
-        at = int(hands().grown[at, value])
-    return at
+        hand = int(hands().grown[hand, value])
+    return hand
 
 
-def _end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
-    """What the Dealer ends with, or NONE while he draws on (3.24)."""
+def _dealer_end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
+    """Return what the Dealer ends with, or NONE while they draw (3.24)."""
     total, soft = points(grown_by(drawn, up))
     if not sum(drawn) or total < 17 or (total == 17 and soft and hits_soft_17):
         return NONE
@@ -92,16 +92,20 @@ def _end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
 
 @cache
 def dealer_ends(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
-    """Draws that end the Dealer's Hand: in how many orders, and how."""
+    """Return the draws that end the Dealer's Hand: in how many orders, and how."""
     ends: dict[Counts, tuple[int, int]] = {}
     level = {(0,) * VALUES: 1}
     while level:
         following: dict[Counts, int] = {}
         for drawn, ways in level.items():
             for value in range(VALUES):
-                more = grown_by(drawn, value)
-                following[more] = following.get(more, 0) + ways
-        ends |= {drawn: (ways, end) for drawn, ways in following.items() if (end := _end(up, drawn, hits_soft_17)) >= 0}
+                next_drawn = grown_by(drawn, value)
+                following[next_drawn] = following.get(next_drawn, 0) + ways
+        ends |= {
+            drawn: (ways, end)
+            for drawn, ways in following.items()
+            if (end := _dealer_end(up, drawn, hits_soft_17)) >= 0
+        }
         level = {drawn: ways for drawn, ways in following.items() if drawn not in ends}
     return ends
 
@@ -109,7 +113,7 @@ def dealer_ends(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
 @cache
 def dealer(up: int, hits_soft_17: bool) -> Dealer:
     ends = dealer_ends(up, hits_soft_17)
-    paths = {tuple(v for v in range(VALUES) for _ in range(drawn[v])): each for drawn, each in ends.items()}
+    paths = {tuple(value for value in range(VALUES) for _ in range(drawn[value])): end for drawn, end in ends.items()}
     nodes = sorted({path[:length] for path in paths for length in range(1, len(path) + 1)})
     rows = [(len(node), node[-1], node[:-1].count(node[-1]), *paths.get(node, (0, NONE))) for node in nodes]
     return Dealer(*np.array(rows).T.copy())

@@ -1,4 +1,4 @@
-"""Lucky Stash: how many Free Bet Markers a box comes to. Only first and second cards of Hands decide that."""
+"""Lucky Stash: how many Free Bet Markers a box gets. Only the first and second cards of Hands decide that."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -26,15 +26,15 @@ ONE: Markers = {1: Fraction(1)}
 
 
 class Way(NamedTuple):
-    """Of a kind of card that was Split: what is Free Doubled (with the Initial Bet on it or not, and its total)."""
+    """How the Hands of a Split are played: the card that was Split, and what is Free Doubled (staked or not, total)."""
 
     kind: int
     doubles: frozenset[tuple[bool, int]]
-    most: int  # Hands
+    most: int
 
 
 class Draw(NamedTuple):
-    """A Hand about to get its second card; so many wait behind it, so many markers lie."""
+    """A Hand about to get its second card, with the numbers of Hands waiting and of markers so far."""
 
     first: bool
     hands: int
@@ -45,26 +45,26 @@ class Draw(NamedTuple):
 EVERY = frozenset((staked, total) for staked in (True, False) for total in FREE_TOTALS)
 
 
-def shoe(rules: Rules, *gone: int) -> tuple[int, ...]:
+def shoe(rules: Rules, *removed: int) -> tuple[int, ...]:
     left = [4 * rules.decks] * KINDS
     left[PICTURE] *= 3
-    for kind in gone:
+    for kind in removed:
         left[kind] -= 1
     return tuple(left)
 
 
-def hard_total(one: int, two: int) -> int:
-    """0 for a soft one."""
-    total, soft = points(grown_by(grown_by((0,) * 10, min(one, TEN)), min(two, TEN)))
+def hard_total(first: int, second: int) -> int:
+    """Return the hard total of two cards; 0 if it is soft."""
+    total, soft = points(grown_by(grown_by((0,) * 10, min(first, TEN)), min(second, TEN)))
     return 0 if soft else total
 
 
-def pair_of(rules: Rules, one: int, two: int) -> int | None:
-    """Which pair two kinds of cards make."""
-    if min(one, TEN) != min(two, TEN):
+def pair_of(rules: Rules, first: int, second: int) -> int | None:
+    """Return the pair that two kinds of cards make, or None."""
+    if min(first, TEN) != min(second, TEN):
         return None
-    apart = rules.free_splits and rules.free_number_tens
-    return NUMBER_TEN if one == two == NUMBER_TEN and apart else min(one, TEN)
+    is_separate = rules.free_splits and rules.free_number_tens
+    return NUMBER_TEN if first == second == NUMBER_TEN and is_separate else min(first, TEN)
 
 
 # ---- after a Free Split ---------------------------------------------------------------------------------------------
@@ -72,36 +72,36 @@ def pair_of(rules: Rules, one: int, two: int) -> int | None:
 
 @cache
 def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tuple[bool, int]]) -> Markers:
-    """Split again wherever that may be: how many markers in all."""
-    most = rules.hands if kind != ACE or rules.resplit_aces else 2
-    found: dict[int, Fraction] = defaultdict(Fraction)
+    """Return the chance of each number of markers, splitting again wherever allowed."""
+    most_hands = rules.hands if kind != ACE or rules.resplit_aces else 2
+    chances: dict[int, Fraction] = defaultdict(Fraction)
     left = shoe(rules, up_kind, kind, kind)
-    _deal(Way(kind, doubles, most), Draw(True, 2, 1, 1), left, Fraction(1), found)
-    return dict(found)
+    _deal(Way(kind, doubles, most_hands), Draw(True, 2, 1, 1), left, Fraction(1), chances)
+    return dict(chances)
 
 
-def _deal(way: Way, at: Draw, left: tuple[int, ...], chance: Fraction, found: dict[int, Fraction]) -> None:
-    """All second cards, those taken together that are alike in what follows."""
-    for second, count in _groups(way, left):
-        chance_of, rest = chance * Fraction(count, sum(left)), _without(left, second)
-        if second == way.kind and at.hands < way.most:
-            _deal(way, Draw(at.first, at.hands + 1, at.waiting + 1, at.markers + 1), rest, chance_of, found)
+def _deal(way: Way, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
+    """Add all second cards, grouped by what follows from them."""
+    for second, count in _group_kinds(way, left):
+        next_chance, rest = chance * Fraction(count, sum(left)), _without(left, second)
+        if second == way.kind and draw.hands < way.most:
+            _deal(way, Draw(draw.first, draw.hands + 1, draw.waiting + 1, draw.markers + 1), rest, next_chance, chances)
             continue
-        doubled = way.kind != ACE and (at.first, hard_total(way.kind, second)) in way.doubles
-        if at.waiting:
-            following = Draw(False, at.hands, at.waiting - 1, at.markers + doubled)
-            _deal(way, following, rest, chance_of, found)
+        doubled = way.kind != ACE and (draw.first, hard_total(way.kind, second)) in way.doubles
+        if draw.waiting:
+            following = Draw(False, draw.hands, draw.waiting - 1, draw.markers + doubled)
+            _deal(way, following, rest, next_chance, chances)
         else:
-            found[at.markers + doubled] += chance_of
+            chances[draw.markers + doubled] += next_chance
 
 
-def _groups(way: Way, left: tuple[int, ...]) -> list[tuple[int, int]]:
-    """One kind of card for each group, and how many cards are of the group."""
+def _group_kinds(way: Way, left: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return one kind of card per group, and the number of cards in the group."""
     groups: dict[tuple[bool, ...], list[int]] = defaultdict(list)
     for second in range(KINDS):
         total = hard_total(way.kind, second)
         groups[second == way.kind, (True, total) in way.doubles, (False, total) in way.doubles].append(second)
-    return [(of[0], sum(left[each] for each in of)) for of in groups.values()]
+    return [(kinds[0], sum(left[kind] for kind in kinds)) for kinds in groups.values()]
 
 
 def _without(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
@@ -112,58 +112,58 @@ def _without(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
-    """The chance of every kind of first card of the Dealer and two of the box."""
+    """Yield the chance of each kind of first card of the Dealer and two cards of the box."""
     full, cards = shoe(rules), perm(52 * rules.decks, 3)
     for up in range(KINDS):
-        for one in range(KINDS):
-            for two in range(KINDS):
-                ways = full[up] * shoe(rules, up)[one] * shoe(rules, up, one)[two]
-                yield Fraction(ways, cards), up, one, two
+        for first in range(KINDS):
+            for second in range(KINDS):
+                ways = full[up] * shoe(rules, up)[first] * shoe(rules, up, first)[second]
+                yield Fraction(ways, cards), up, first, second
 
 
 def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Markers:
-    found: dict[int, Fraction] = {number: Fraction() for number in range(8)}
-    for chance, up, one, two in first_cards(rules):
-        for number, share in markers(up, one, two).items():
-            found[number] += chance * share
-    return found
+    chances: dict[int, Fraction] = {number: Fraction() for number in range(8)}
+    for chance, up, first, second in first_cards(rules):
+        for number, share in markers(up, first, second).items():
+            chances[number] += chance * share
+    return chances
 
 
 def by_chart(rules: Rules, chart: Chart) -> Markers:
-    """Under main-game play."""
+    """Return the chances of markers under main-game play."""
     columns = {column.up: column for column in chart}
 
-    def markers(up: int, one: int, two: int) -> Markers:
-        return _charted(rules, columns[min(up, TEN)], up, one, two)
+    def markers(up: int, first: int, second: int) -> Markers:
+        return _chart_markers(rules, columns[min(up, TEN)], up, first, second)
 
     return expected(rules, markers)
 
 
-def _charted(rules: Rules, column: Column, up: int, one: int, two: int) -> Markers:
-    pair, total = pair_of(rules, one, two), hard_total(one, two)
+def _chart_markers(rules: Rules, column: Column, up: int, first: int, second: int) -> Markers:
+    pair, total = pair_of(rules, first, second), hard_total(first, second)
     letter = "" if pair is None else column.pairs[pair]
     if letter == SPLIT and pair is not None and is_free(rules, pair):
-        return split_markers(rules, up, one, doubled_by(column))
+        return split_markers(rules, up, first, doubled_by(column))
     if letter in (SPLIT, SURRENDER) or total not in FREE_TOTALS:
         return NO_MARKER
     return ONE if column.cells[Cell(True, False, total)][0] == "F" else NO_MARKER
 
 
 def doubled_by(column: Column) -> frozenset[tuple[bool, int]]:
-    return frozenset(each for each in EVERY if column.first(Cell(each[0], False, each[1])) == "F")
+    return frozenset(double for double in EVERY if column.first(Cell(double[0], False, double[1])) == "F")
 
 
 def for_markers_alone(rules: Rules) -> Markers:
-    """The most that Lucky Stash can be worth: every Free Split, and every Free Double that is left."""
+    """Return the chances with every Free Split and Free Double taken: the best for Lucky Stash."""
 
-    def markers(up: int, one: int, two: int) -> Markers:
-        pair = pair_of(rules, one, two)
+    def markers(up: int, first: int, second: int) -> Markers:
+        pair = pair_of(rules, first, second)
         if pair is not None and is_free(rules, pair):
-            return split_markers(rules, up, one, EVERY)
-        return ONE if rules.free_doubles and hard_total(one, two) in FREE_TOTALS else NO_MARKER
+            return split_markers(rules, up, first, EVERY)
+        return ONE if rules.free_doubles and hard_total(first, second) in FREE_TOTALS else NO_MARKER
 
     return expected(rules, markers)
 
 
-def lucky_stash(of: Markers, pays: Paid, note: str) -> SideBet:
-    return side_bet("lucky_stash", {row.name.lower(): of[row] for row in Stash}, pays, note)
+def lucky_stash(chances: Markers, pays: Paid, note: str) -> SideBet:
+    return side_bet("lucky_stash", {row.name.lower(): chances[row] for row in Stash}, pays, note)

@@ -1,11 +1,10 @@
-"""How likely a Hand is, and what it does against the Dealer: the Hand of a box, and the Hands that a Split makes of it.
+"""Hand probabilities and outcomes against the dealer, for unsplit hands and for each split hand.
 
-Split Hands are valued one by one, exactly. Their cards, and the Dealer's, are taken from the shoe at times that are
-known before the card is: so they are distributed as the first cards of the shoe are, whatever other Hands drew between
-them. How many Hands there are is decided by their second cards alone. That a second card is not the value that was
-Split is written as one less the chance that it is: what is left are Hands drawn from a shoe that lacks so many cards
-of that value more. This holds for every way to play that looks at the Dealer's first card, the Hand's own cards, what
-is staked on it and the number of Hands, and not at the cards of other Hands.
+Split Hands are valued one by one, exactly. Each card is drawn at a moment that is known beforehand, so Hands and the
+Dealer's cards are distributed like the first cards of the shoe, whatever other Hands drew in between. The number of
+Hands depends on their second cards alone. "The second card is not of the pair's value" is computed as one minus its
+opposite, which leaves Hands drawn from a shoe that lacks more cards of that value. This holds for every strategy that
+looks at the Dealer's first card, the Hand's own cards, its stake and the number of Hands, but not at other Hands.
 """
 
 from functools import cache, lru_cache
@@ -19,8 +18,8 @@ from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import against_dealer, chances
 from croupier.analysis.kernels.numba_setup import Floats, Ints
 
-LAYERS = 5  # a further pair is drawn at most twice, and at most two second cards before it were none
-NUMBER_TEN = 10  # a pair of tens without pictures, beside the ten values
+LAYERS = 5  # at most two further pairs, and at most two second cards that made none
+NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class Law(NamedTuple):
@@ -33,41 +32,41 @@ class Law(NamedTuple):
 
 
 class Splits(NamedTuple):
-    """The Hands of a Split: with so many cards of the pair's value more drawn elsewhere; and those chances."""
+    """The Hands of a Split, by the number of further cards of the pair's value drawn elsewhere; and its chances."""
 
     layers: tuple[Law, ...]
-    drawn: Floats  # that the next cards are all of the pair
-    unlike: Floats  # of tens drawn as second card: how many are no pair with the number ten
+    drawn: Floats  # the chance that the next cards are all of the pair
+    unlike: Floats  # the share of tens as second card that do not pair with a number ten
 
 
 def shoe_without(rules: Rules, *values: int) -> Ints:
-    """What is left of a full shoe."""
+    """Return the shoe after these cards are removed."""
     left = np.array(IN_DECK) * rules.decks
     for value in values:
         left[value] -= 1
     return left
 
 
-def _law(rules: Rules, up: int, root: int, gone: int, times: int) -> Law:
-    h, shoe = hands(), shoe_without(rules, up)
+def _law(rules: Rules, up: int, root: int, gone_value: int, times: int) -> Law:
+    all_hands, shoe = hands(), shoe_without(rules, up)
     wins, losses, open_ = against_dealer(
-        h.counts, h.total, shoe, gone, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17)
+        all_hands.counts, all_hands.total, shoe, gone_value, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17)
     )
-    chance = chances(h.counts, h.cards, h.grown, shoe, root, gone, times)
+    chance = chances(all_hands.counts, all_hands.cards, all_hands.grown, shoe, root, gone_value, times)
     return Law(chance * wins, chance * losses, chance * open_, chance)
 
 
 @cache
 def whole(rules: Rules, up: int) -> Law:
-    """A Hand from its first card on."""
+    """Return the law of an unsplit Hand."""
     return _law(rules, up, 0, 0, 0)
 
 
-@lru_cache(maxsize=VALUES * (VALUES + 1))  # of one game: they are large
+@lru_cache(maxsize=VALUES * (VALUES + 1))  # enough for one game: the arrays are large
 def splits(rules: Rules, up: int, pair: int) -> Splits:
-    """The Hands of a pair from their one card on."""
+    """Return the laws of the Hands of a pair, from their first card on."""
     value = min(pair, TEN)
-    layers = tuple(_law(rules, up, place(value), value, 1 + more) for more in range(LAYERS))
+    layers = tuple(_law(rules, up, place(value), value, 1 + extra) for extra in range(LAYERS))
     return Splits(layers, *_draws(rules, up, pair))
 
 
@@ -87,19 +86,22 @@ def _draws(rules: Rules, up: int, pair: int) -> tuple[Floats, Floats]:
 
 
 def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
-    """How many are left beside a pair of them: the Dealer's ten may be one."""
+    """Return the chance and number of number tens left besides a pair of them: the Dealer may have one."""
     left = 4 * rules.decks - 2
     if up != TEN:
         return [(1.0, left)]
-    one = left / (16 * rules.decks - 2)
-    return [(one, left - 1), (1 - one, left)]
+    dealer_has_one = left / (16 * rules.decks - 2)
+    return [(dealer_has_one, left - 1), (1 - dealer_has_one, left)]
 
 
-def weighted(of: Splits, weights: Floats) -> Law:
-    """Hands over what was drawn before them."""
-    scaled = weights * of.drawn
+def weighted(split_laws: Splits, weights: Floats) -> Law:
+    """Combine the layers of a Split by their weights."""
+    scaled = weights * split_laws.drawn
     return Law(
-        *(sum(w * each for w, each in zip(scaled, parts, strict=True)) for parts in zip(*of.layers, strict=True))
+        *(
+            sum(weight * layer for weight, layer in zip(scaled, parts, strict=True))
+            for parts in zip(*split_laws.layers, strict=True)
+        )
     )
 
 
@@ -107,33 +109,35 @@ def weighted(of: Splits, weights: Floats) -> Law:
 
 
 class Place(NamedTuple):
-    """Where a Hand of a Split is played: the first has the Initial Bet on it; and how many Hands there are by then."""
+    """The position of a Split Hand: whether it is the first, which has the Initial Bet, and the number of Hands."""
 
     first: bool
     hands: int
 
 
-Again = frozenset[Place]  # where a further pair is Split again
+Again = frozenset[Place]  # positions where a further pair is Split again
 
 
-def again_up_to(most: int) -> Again:
-    return frozenset(Place(first, number) for first in (True, False) for number in range(2, most))
+def again_up_to(most_hands: int) -> Again:
+    return frozenset(Place(first, number) for first in (True, False) for number in range(2, most_hands))
 
 
 def weights(again: Again) -> dict[Place, Floats]:
-    """By place: how the Hands played there are made of those that lack 0, 1, 2 ... cards of the pair more."""
-    found: dict[Place, Floats] = {}
-    _deal(again, Place(True, 2), 1, 0, 0, found)
-    return found
+    """Return, by position, the weights of the laws that lack 0, 1, 2 ... further cards of the pair."""
+    by_position: dict[Place, Floats] = {}
+    _deal(again, Place(True, 2), 1, 0, 0, by_position)
+    return by_position
 
 
-def _deal(again: Again, at: Place, waiting: int, like: int, unlike: int, found: dict[Place, Floats]) -> None:
-    """A second card for a Hand: so many before it were of the pair's value, so many must not have been."""
-    here = found.setdefault(at, np.zeros(LAYERS))
-    for more in range(unlike + 1):
-        here[like + more] += (-1) ** more * comb(unlike, more)
-    splits_again = at in again
+def _deal(
+    again: Again, position: Place, waiting: int, like: int, unlike: int, by_position: dict[Place, Floats]
+) -> None:
+    """Add a second card, given how many earlier ones were of the pair's value and how many must not be."""
+    layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
+    for extra in range(unlike + 1):
+        layer_weights[like + extra] += (-1) ** extra * comb(unlike, extra)
+    splits_again = position in again
     if splits_again:
-        _deal(again, Place(at.first, at.hands + 1), waiting + 1, like + 1, unlike, found)
+        _deal(again, Place(position.first, position.hands + 1), waiting + 1, like + 1, unlike, by_position)
     if waiting:
-        _deal(again, Place(False, at.hands), waiting - 1, like, unlike + splits_again, found)
+        _deal(again, Place(False, position.hands), waiting - 1, like, unlike + splits_again, by_position)

@@ -1,4 +1,4 @@
-"""What the solver of Free Bet Blackjack answers beside what all solvers do."""
+"""The additional results of Free Bet Blackjack."""
 
 from typing import Any
 
@@ -11,53 +11,54 @@ from croupier.analysis.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """Sums of products in double precision: a figure of the main game is right to 1e-12, unless it is `Sampled`."""
+    """The solved game, in double precision: figures of the main game are right to 1e-12 unless they are `Sampled`."""
 
     rules: Rules
     chart: Chart
-    chart_edge: float  # of the chart, which looks at totals only
+    chart_edge: float  # of the chart, which only looks at totals
     first_hands: tuple[Start, ...]
-    split_hands: float  # on average, where there is a Split
+    split_hands: float  # average number, given a Split
     answers: Answers
     together: tuple[Together, ...]  # with Lucky Stash Bets of several sizes
-    simulated: int  # rounds with a Split, dealt for their part of variance and distribution
+    simulated: int  # simulated rounds with a Split, for variance and distribution
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
-        found = super().plain()
-        del found["starts"]
-        of = self.answers
-        offers = {name: number(getattr(of, name)) for name in of.__struct_fields__}
-        return found | {
+        """Return the results for JSON."""
+        answer = super().plain()
+        del answer["starts"]
+        answers = self.answers
+        offers = {name: number(getattr(answers, name)) for name in answers.__struct_fields__}
+        return answer | {
             "decks": self.rules.decks,
-            "rules": {name: _said(getattr(self.rules, name)) for name in self.rules.__struct_fields__},
+            "rules": {name: _to_json(getattr(self.rules, name)) for name in self.rules.__struct_fields__},
             "chart_edge": {"value": self.chart_edge},
-            "chart": {"against": labels(), **{part: dict(each) for part, each in rows(self.chart).items()}},
+            "chart": {"against": labels(), **{part: dict(part_rows) for part, part_rows in rows(self.chart).items()}},
             "first_hands": [
-                {"hand": each.name, "against": LABELS[each.up], "chance": each.chance} | _plays(each)
-                for each in self.first_hands
+                {"hand": first_hand.name, "against": LABELS[first_hand.up], "chance": first_hand.chance}
+                | _plays_to_json(first_hand)
+                for first_hand in self.first_hands
             ],
             "hands_of_a_split": self.split_hands,
             "offers": offers,
-            "lucky_stash_with_main_game": [_together(each) for each in self.together],
+            "lucky_stash_with_main_game": [_together_to_json(joint) for joint in self.together],
             "simulated_split_rounds": self.simulated,
         }
 
 
-def _said(of: object) -> object:
-    return of if isinstance(of, bool | int | str) else str(of)
+def _to_json(value: object) -> object:
+    return value if isinstance(value, bool | int | str) else str(value)
 
 
-def _plays(of: Start) -> dict[str, Any]:
-    return {"best": of.best, "values": of.values}
+def _plays_to_json(first_hand: Start) -> dict[str, Any]:
+    return {"best": first_hand.best, "values": first_hand.values}
 
 
-def _together(of: Together) -> dict[str, Any]:
+def _together_to_json(joint: Together) -> dict[str, Any]:
     return {
-        "stash": number(of.stash),
-        "house_edge": of.house_edge,
-        "stash_edge": of.stash_edge,
-        "value": of.value,
-        "value_apart": of.value_apart,
-        "changed": list(of.changed),
+        "stash": number(joint.stash),
+        "house_edge": joint.house_edge,
+        "stash_edge": joint.stash_edge,
+        "value": joint.value,
+        "value_apart": joint.value_apart,
+        "changed": list(joint.changed),
     }

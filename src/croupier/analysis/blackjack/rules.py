@@ -1,4 +1,4 @@
-"""What a game of blackjack is played by: the document as read, the usual game of the United States, and what if."""
+"""The rules of blackjack to solve: the document, the usual game of the United States, and changes to them."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -17,18 +17,18 @@ SPLIT_HANDS = "2", "3", "4"
 
 
 class Rules(Struct, frozen=True):
-    """FBBJ-2025, unless said otherwise."""
+    """The rules of a game; the defaults are FBBJ-2025."""
 
     decks: int = 6
     hits_soft_17: bool = True  # R-133
-    stands_off_22: bool = True  # R-135; else 22 is a Bust like any other
-    hole_card: bool = False  # a Dealer who looks for a Blackjack before anybody plays
+    stands_off_22: bool = True  # R-135; otherwise 22 is a Bust
+    hole_card: bool = False  # the Dealer checks for Blackjack before play
     surrender: str = "early"  # early, never against an Ace (R-141) | late | none
     free_doubles: bool = True  # R-130
     free_splits: bool = True
     free_number_tens: bool = True  # R-125
     resplit_aces: bool = False  # R-127
-    hands: int = MOST_HANDS  # that a box may come to
+    hands: int = MOST_HANDS  # maximum per box
     blackjack: Fraction = Fraction(3, 2)
     win: Fraction = Fraction(1)
     insurance: Fraction = Fraction(2)
@@ -42,31 +42,31 @@ PAID = ("decks", "blackjack", "win", "insurance")  # set by --decks and by rows 
 
 
 def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
-    """The document's rules with what is asked to be different: rules=us, resplit_aces=on, surrender=late, hands=3."""
-    no = allowed(BlackjackSettings(limits={}, decks=decks))
-    if no:
-        raise Unanswerable("decks", no.reason, no.para)
+    """Return the document's rules with changes: rules=us, resplit_aces=on, surrender=late, hands=3."""
+    refusal = allowed(BlackjackSettings(limits={}, decks=decks))
+    if refusal:
+        raise Unanswerable("decks", refusal.reason, refusal.para)
     rules = DOCUMENT
     for change in what_if:
-        name, given, value = (part.strip().lower().replace("-", "_") for part in change.partition("="))
-        if not given:
+        name, separator, value = (part.strip().lower().replace("-", "_") for part in change.partition("="))
+        if not separator:
             raise Unanswerable(change, message("rule_change_unreadable", change=change))
-        rules = _changed(rules, name, value)
+        rules = _apply_change(rules, name, value)
     return replace(rules, decks=decks)
 
 
-def _changed(rules: Rules, name: str, value: str) -> Rules:
+def _apply_change(rules: Rules, name: str, value: str) -> Rules:
     if name == "rules":
         if value not in NAMED:
             raise Unanswerable(name, _not_a_choice(name, value, NAMED))
         return NAMED[value]
-    known = {each.name: each.type for each in fields(Rules) if each.name not in PAID}
+    known = {field.name: field.type for field in fields(Rules) if field.name not in PAID}
     if name not in known:
         raise Unanswerable(name, message("rule_unknown", rule=name, rules=("rules", *known)))
-    return replace(rules, **{name: _read(name, value, known[name])})
+    return replace(rules, **{name: _parse_value(name, value, known[name])})
 
 
-def _read(name: str, value: str, kind: object) -> bool | int | str:
+def _parse_value(name: str, value: str, kind: object) -> bool | int | str:
     if kind is bool:
         if value not in ON_OFF:
             raise Unanswerable(name, _not_a_choice(name, value, ON_OFF))

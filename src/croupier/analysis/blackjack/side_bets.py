@@ -1,4 +1,4 @@
-"""The side Bets of Free Bet Blackjack that no play changes: RWS Pairs, Boom Busted, Insurance, Even Money."""
+"""Side Bets of Free Bet Blackjack that play does not change: RWS Pairs, Boom Busted, Insurance, Even Money."""
 
 from fractions import Fraction
 from functools import cache
@@ -15,10 +15,10 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import Pair
 
 
 class Answers(Struct, frozen=True):
-    """Before any third card, against an Ace: what the offers are worth in the Bet they are made on."""
+    """The worth of the offers against an Ace, before any third card, per unit of their Bet."""
 
-    insurance: Fraction  # own cards unknown
-    insurance_at_best: Fraction  # without a ten in sight but the Ace
+    insurance: Fraction  # the Player's cards are unknown
+    insurance_at_best: Fraction  # no ten is visible
     even_money: Fraction
     no_even_money: Fraction
 
@@ -30,7 +30,7 @@ def side_bet(name: str, chances: dict[str, Fraction], pays: Paid, note: str = ""
 
 
 def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
-    """Two cards of a shoe (3.14)."""
+    """Value the Bet on the first two cards (3.14)."""
     decks, hands = rules.decks, comb(52 * rules.decks, 2)
     ways = {
         Pair.ACE_PAIR_SUITED: 4 * comb(decks, 2),
@@ -43,9 +43,9 @@ def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
 
 @cache
 def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fraction]:
-    """How often the Dealer passes 21 with so many cards, and whether it is with 22: he draws as from a full shoe."""
-    found: dict[tuple[int, bool], int] = {}
-    shoe = [decks * each for each in IN_DECK]
+    """Return how often the Dealer passes 21, by number of cards and whether with 22, from a full shoe."""
+    counts: dict[tuple[int, bool], int] = {}
+    shoe = [decks * count_in_deck for count_in_deck in IN_DECK]
     for up in range(VALUES):
         for drawn, (ways, end) in dealer_ends(up, hits_soft_17).items():
             if end not in (DEALER_22, DEALER_BUST):
@@ -54,12 +54,12 @@ def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fract
             for value, times in enumerate(drawn):
                 count *= perm(shoe[value] - (value == up), times)
             key = sum(drawn) + 1, end == DEALER_22
-            found[key] = found.get(key, 0) + count
-    return {key: Fraction(count, perm(sum(shoe), key[0])) for key, count in found.items()}
+            counts[key] = counts.get(key, 0) + count
+    return {key: Fraction(count, perm(sum(shoe), key[0])) for key, count in counts.items()}
 
 
 def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> SideBet:
-    """All cards of the Dealer's Hand count; 22 is no Bust (R-143), but see what it would be."""
+    """Value the Bet on all cards of the Dealer's Hand; 22 is no Bust (R-143) unless `bust_with_22`."""
     chances = dict.fromkeys((row.name.lower() for row in Bust), Fraction())
     for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():
         if bust_with_22 or not with_22:
@@ -70,11 +70,11 @@ def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> Side
 
 def answers(rules: Rules) -> Answers:
     tens, cards = IN_DECK[TEN] * rules.decks, 52 * rules.decks
-    against = Fraction(tens, cards - 1), Fraction(tens, cards - 3), Fraction(tens - 1, cards - 3)
+    ten_chances = Fraction(tens, cards - 1), Fraction(tens, cards - 3), Fraction(tens - 1, cards - 3)
     pays = rules.insurance + 1
     return Answers(
-        insurance=against[0] * pays - 1,
-        insurance_at_best=against[1] * pays - 1,
+        insurance=ten_chances[0] * pays - 1,
+        insurance_at_best=ten_chances[1] * pays - 1,
         even_money=Fraction(1),
-        no_even_money=rules.blackjack * (1 - against[2]),
+        no_even_money=rules.blackjack * (1 - ten_chances[2]),
     )

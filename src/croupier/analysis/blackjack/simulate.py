@@ -1,4 +1,4 @@
-"""Rounds dealt by chance under given rules: results that no sum reaches, and a check of those that one does."""
+"""Simulated rounds: for results that are not computed exactly, and to check those that are."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -16,7 +16,7 @@ from croupier.analysis.kernels.blackjack_rounds import BLACKJACK, SURRENDERED, b
 
 
 class Dealt(Struct, frozen=True):
-    """So many rounds: how often each result in Initial Bets came, and so many Free Bet Markers."""
+    """Simulated rounds: how often each result in Initial Bets and each number of Free Bet Markers occurred."""
 
     rounds: int
     results: dict[Fraction, int]
@@ -29,7 +29,7 @@ class Dealt(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """Of the mean: one standard error."""
+        """The standard error of the mean."""
         squares = float(sum(result * result * times for result, times in self.results.items()) / self.rounds)
         return sqrt((squares - self.mean**2) / self.rounds)
 
@@ -37,14 +37,14 @@ class Dealt(Struct, frozen=True):
 def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False) -> Dealt:
     free = np.array([is_free(rules, pair) for pair in range(ACE, NUMBER_TEN + 1)])
     free[NUMBER_TEN] &= rules.free_number_tens
-    tally, apart, markers, staked = blackjack_rounds(
+    tally, other_results, markers, staked = blackjack_rounds(
         rounds, seed, rules.decks, *tables(chart), free, rules.hands, rules.resplit_aces, rules.hits_soft_17,
         rules.stands_off_22, rules.hole_card, rules.surrender == "early", only_splits,
     )  # fmt: skip
     results: dict[Fraction, int] = defaultdict(int)
     for (won, lost), times in np.ndenumerate(tally):
         results[rules.win * won - lost] += int(times)
-    results[Fraction(-1, 2)] += int(apart[SURRENDERED])
-    results[rules.blackjack] += int(apart[BLACKJACK])
+    results[Fraction(-1, 2)] += int(other_results[SURRENDERED])
+    results[rules.blackjack] += int(other_results[BLACKJACK])
     results = {result: times for result, times in results.items() if times}
     return Dealt(rounds, results, tuple(map(int, markers)), int(staked))

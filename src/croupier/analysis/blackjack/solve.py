@@ -1,4 +1,4 @@
-"""FBBJ-2025 solved for one number of decks: best play, the chart, and every Bet."""
+"""Solve FBBJ-2025 for one number of decks: best play, the chart, and every Bet."""
 
 from fractions import Fraction
 from math import sqrt
@@ -32,33 +32,33 @@ STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
 NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 
-def asked_for(q: Question) -> tuple[Rules, Paid]:
-    """Refuses what this game does not have, and what is not valued."""
-    q = checked(q, "ante_pays_from", "bonus_cap", "reset")
+def asked_for(query: Question) -> tuple[Rules, Paid]:
+    """Return rules and pay tables; refuse options that this game does not have."""
+    query = checked(query, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
-        if getattr(q, field):
+        if getattr(query, field):
             raise Unanswerable(field, message("blackjack_has_no_such_bet", bet=field))
-    pays = changed(paid(TABLES), q.changes)
-    rules = rules_of(q.decks, q.what_if)
+    pays = changed(paid(TABLES), query.changes)
+    rules = rules_of(query.decks, query.what_if)
     blackjack, win, insurance = (pays.times("main", row) for row in ("blackjack", "regular_bet", "insurance"))
     if not rules.free_splits and not rules.hole_card:
         raise Unanswerable("free_splits", message("paid_splits_need_hole_card"))
     return replace(rules, blackjack=blackjack, win=win, insurance=insurance), pays
 
 
-def solve(q: Question) -> BlackjackSolved:
-    rules, pays = asked_for(q)
-    chart = _worked_out(rules)
-    found = tally(rules)
+def solve(query: Question) -> BlackjackSolved:
+    rules, pays = asked_for(query)
+    chart = _compute_chart(rules)
+    totals = tally(rules)
     splits = dealt(rules, chart, SIMULATED, SEED, only_splits=True)
-    distribution = _distribution(found, splits)
+    distribution = _distribution(totals, splits)
     return BlackjackSolved(
         game=FREE_BET_BLACKJACK.id,
         house_edge=house_edge(rules),
-        average_wager=found.staked,
-        variance=_variance(distribution, found, splits),
+        average_wager=totals.staked,
+        variance=_variance(distribution, totals, splits),
         distribution=distribution,
-        frequencies=tuple((name, each) for name, each in found.frequencies.items() if name != "split_hands"),
+        frequencies=tuple((name, frequency) for name, frequency in totals.frequencies.items() if name != "split_hands"),
         starts=(),
         strategy=tuple(_strategy(chart)),
         bets=side_bets(rules, chart, pays),
@@ -68,56 +68,56 @@ def solve(q: Question) -> BlackjackSolved:
         chart=chart,
         chart_edge=chart_edge(rules, chart),
         first_hands=starts(rules),
-        split_hands=found.frequencies["split_hands"] / found.frequencies["split"],
+        split_hands=totals.frequencies["split_hands"] / totals.frequencies["split"],
         answers=answers(rules),
         together=_with_stash(rules, chart, pays),
         simulated=SIMULATED,
     )
 
 
-def _worked_out(rules: Rules) -> Chart:
-    """One first card of the Dealer after the other, as far as a bar is told."""
-    with progress(f"blackjack, {rules.decks} decks") as say:
+def _compute_chart(rules: Rules) -> Chart:
+    """Compute the chart, one first card of the Dealer at a time, and report progress."""
+    with progress(f"blackjack, {rules.decks} decks") as report:
         for up in range(VALUES):
-            for one in range(VALUES):
-                start(rules, up, one, one)
+            for value in range(VALUES):
+                start(rules, up, value, value)
             best_column(rules, up)
-            say((up + 1) / VALUES)
+            report((up + 1) / VALUES)
     return tuple(best_column(rules, up) for up in UPS)
 
 
-def _distribution(found: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
-    """Rounds with a Split as they were dealt by chance, the others exactly."""
-    chances, often = dict[Fraction, Number](found.results), found.frequencies["split"]
+def _distribution(totals: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
+    """Combine simulated rounds with a Split and exact ones without."""
+    chances, split_chance = dict[Fraction, Number](totals.results), totals.frequencies["split"]
     for result, times in splits.results.items():
         share = times / splits.rounds
-        error = often * sqrt(share * (1 - share) / splits.rounds)
-        chances[result] = Sampled(chances.get(result, 0.0) + often * share, error)
+        error = split_chance * sqrt(share * (1 - share) / splits.rounds)
+        chances[result] = Sampled(chances.get(result, 0.0) + split_chance * share, error)
     return tuple((result, chance) for result, chance in sorted(chances.items()) if chance)
 
 
-def _variance(distribution: tuple[tuple[Fraction, Number], ...], found: Tally, splits: Dealt) -> Sampled:
-    """Its error is that of the squares in rounds with a Split."""
-    mean = sum(float(result) * float(each) for result, each in distribution)
-    variance = sum((float(result) - mean) ** 2 * float(each) for result, each in distribution)
+def _variance(distribution: tuple[tuple[Fraction, Number], ...], totals: Tally, splits: Dealt) -> Sampled:
+    """Return the variance, with the standard error of the simulated part."""
+    mean = sum(float(result) * float(chance) for result, chance in distribution)
+    variance = sum((float(result) - mean) ** 2 * float(chance) for result, chance in distribution)
     squares = [((float(result) - mean) ** 2, times / splits.rounds) for result, times in splits.results.items()]
-    middle = sum(square * share for square, share in squares)
-    spread = sum((square - middle) ** 2 * share for square, share in squares)
-    return Sampled(variance, found.frequencies["split"] * sqrt(spread / splits.rounds))
+    mean_square = sum(square * share for square, share in squares)
+    spread = sum((square - mean_square) ** 2 * share for square, share in squares)
+    return Sampled(variance, totals.frequencies["split"] * sqrt(spread / splits.rounds))
 
 
 def _strategy(chart: Chart) -> list[tuple[str, str]]:
     return [
         (f"{part} {name}", " ".join(letters))
-        for part, each in rows(chart).items()
-        for name, letters in each
+        for part, part_rows in rows(chart).items()
+        for name, letters in part_rows
     ]  # fmt: skip
 
 
 def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
     bets = [rws_pairs(rules, pays), boom_busted(rules, pays)]
-    other = boom_busted(rules, pays, bust_with_22=True)
-    bets.append(replace(other, name="boom_busted_with_22"))
+    with_22 = boom_busted(rules, pays, bust_with_22=True)
+    bets.append(replace(with_22, name="boom_busted_with_22"))
     if rules.free_splits and rules.free_doubles:
         bets.append(lucky_stash(by_chart(rules, chart), pays, "played by the chart of the main game"))
         most = lucky_stash(for_markers_alone(rules), pays, "with every marker taken")

@@ -1,4 +1,4 @@
-"""Free Bet Blackjack with a Lucky Stash Bet on: when it pays to take a marker that the main game would leave."""
+"""Free Bet Blackjack with a Lucky Stash Bet: when to take a marker that the main game would not take."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -20,18 +20,18 @@ LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without 
 
 
 class Together(Struct, frozen=True):
-    """Best first decisions with a Lucky Stash Bet on, so large in Initial Bets."""
+    """Best first decisions with a Lucky Stash Bet of this size in Initial Bets."""
 
     stash: Fraction
-    house_edge: float  # of the main game as then played, in Initial Bets
-    stash_edge: float  # of the Lucky Stash Bet, in its own stake
+    house_edge: float  # of the main game played this way, in Initial Bets
+    stash_edge: float  # of the Lucky Stash Bet, per unit staked
     value: float  # of both, in Initial Bets
-    value_apart: float  # if the main game were played as without it
-    changed: tuple[str, ...]  # first Hands that are then played otherwise
+    value_apart: float  # if the main game is played as without the Bet
+    changed: tuple[str, ...]  # first Hands that are played differently
 
 
 class Option(NamedTuple):
-    """A first decision: what the main game and the Lucky Stash Bet are worth after it, each in its stake."""
+    """A first decision with the worth of the main game and of the Lucky Stash Bet, each per unit staked."""
 
     name: str
     main: float
@@ -46,60 +46,73 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, chart: Chart, pays: Paid) -> tuple[Asked, ...]:
-    """Every first decision. After it play goes on by the chart, which takes every Free Double that it meets."""
+    """Return every first decision; play then follows the chart, which takes every Free Double."""
     columns = {column.up: column for column in chart}
-    kept = {(up, one, two): _kept(rules, up, one, two) for up in UPS for one in range(10) for two in range(one, 10)}
-    apart = {(up, pair): _apart(rules, columns[up], pair) for up in UPS for pair in pairs_of(rules)}
-    found = []
-    for chance, up_kind, one, two in first_cards(rules):
-        up, low, high = min(up_kind, TEN), *sorted((min(one, TEN), min(two, TEN)))
-        options = list(kept[up, low, high])
-        pair = pair_of(rules, one, two)
+    unsplit_options = {
+        (up, first, second): _unsplit_options(rules, up, first, second)
+        for up in UPS
+        for first in range(10)
+        for second in range(first, 10)
+    }
+    split_worths = {(up, pair): _split_worth(rules, columns[up], pair) for up in UPS for pair in pairs_of(rules)}
+    decisions = []
+    for chance, up_kind, first, second in first_cards(rules):
+        up, low, high = min(up_kind, TEN), *sorted((min(first, TEN), min(second, TEN)))
+        options = list(unsplit_options[up, low, high])
+        pair = pair_of(rules, first, second)
         if pair is not None and is_free(rules, pair):
-            of = split_markers(rules, up_kind, one, doubled_by(columns[up]))
-            options.append(Option("free_split", apart[up, pair], worth(of, pays)))
+            chances = split_markers(rules, up_kind, first, doubled_by(columns[up]))
+            options.append(Option("free_split", split_worths[up, pair], worth(chances, pays)))
         name = "10-10" if pair == NUMBER_TEN else f"{LABELS[low]}-{LABELS[high]}"
-        options = [each._replace(stash=_one(pays)) if each.name == "free_double" else each for each in options]
-        found.append(Asked(float(chance), up, name, tuple(options)))
-    return tuple(found)
+        options = [
+            option._replace(stash=_one_marker_worth(pays)) if option.name == "free_double" else option
+            for option in options
+        ]
+        decisions.append(Asked(float(chance), up, name, tuple(options)))
+    return tuple(decisions)
 
 
-def worth(of: Markers, pays: Paid) -> float:
-    """What the Bet wins or loses."""
+def worth(chances: Markers, pays: Paid) -> float:
+    """Return what the Bet wins or loses per unit."""
     wins = sum(
-        (share * (pays.times("lucky_stash", Stash(n).name.lower()) + 1) for n, share in of.items() if n), Fraction()
+        (
+            share * (pays.times("lucky_stash", Stash(number).name.lower()) + 1)
+            for number, share in chances.items()
+            if number
+        ),
+        Fraction(),
     )
     return float(wins) - 1
 
 
-def _one(pays: Paid) -> float:
+def _one_marker_worth(pays: Paid) -> float:
     return worth({1: Fraction(1)}, pays)
 
 
-def _kept(rules: Rules, up: int, one: int, two: int) -> tuple[Option, ...]:
-    values = start(rules, up, one, two).values
+def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Option, ...]:
+    values = start(rules, up, first, second).values
     best = max((name for name in values if name in LEFT), key=lambda name: values[name])
-    found = [Option(best, values[best], -1.0)]
+    options = [Option(best, values[best], -1.0)]
     if "free_double" in values:
-        found.append(Option("free_double", values["free_double"], 0.0))
-    return tuple(found)
+        options.append(Option("free_double", values["free_double"], 0.0))
+    return tuple(options)
 
 
-def _apart(rules: Rules, column: Column, pair: int) -> float:
-    law, at = whole(rules, column.up), place(min(pair, TEN), min(pair, TEN))
+def _split_worth(rules: Rules, column: Column, pair: int) -> float:
+    law, hand = whole(rules, column.up), place(min(pair, TEN), min(pair, TEN))
     won = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
-    return won - (1 - float(law.open[at] / law.full[at]))
+    return won - (1 - float(law.open[hand] / law.full[hand]))
 
 
 def together(decisions: tuple[Asked, ...], stash: Fraction) -> Together:
     size, main, side, apart = float(stash), 0.0, 0.0, 0.0
     changed: dict[str, set[int]] = defaultdict(set)
-    for each in decisions:
-        best = max(each.options, key=lambda of: of.main + size * of.stash)
-        alone = max(each.options, key=lambda of: of.main)
-        main, side = main + each.chance * best.main, side + each.chance * best.stash
-        apart += each.chance * (alone.main + size * alone.stash)
+    for decision in decisions:
+        best = max(decision.options, key=lambda option: option.main + size * option.stash)
+        alone = max(decision.options, key=lambda option: option.main)
+        main, side = main + decision.chance * best.main, side + decision.chance * best.stash
+        apart += decision.chance * (alone.main + size * alone.stash)
         if best.name != alone.name:
-            changed[f"{each.hand} {best.name.replace('_', ' ')}"].add(each.up)
-    said = (f"{what} against {' '.join(LABELS[up] for up in UPS if up in ups)}" for what, ups in changed.items())
-    return Together(stash, -main, -side, main + size * side, apart, tuple(said))
+            changed[f"{decision.hand} {best.name.replace('_', ' ')}"].add(decision.up)
+    changes = (f"{change} against {' '.join(LABELS[up] for up in UPS if up in ups)}" for change, ups in changed.items())
+    return Together(stash, -main, -side, main + size * side, apart, tuple(changes))

@@ -1,1 +1,1 @@
-"""What a solver found, drawn: each file makes the pictures of one kind from the results alone."""
+"""Charts of solver results, one module per kind of chart."""

@@ -1,4 +1,4 @@
-"""A plot with two axes: round steps, a rule across for each, and where a pair of figures stands."""
+"""A plot with two axes: tick marks, grid lines, and coordinates."""
 
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
@@ -11,7 +11,7 @@ ROUND = (1, 2, 2.5, 5, 10)
 
 
 class Plot(Struct, frozen=True):
-    """A place on the page, and what its sides stand for."""
+    """A rectangle on the page, and the values at its sides."""
 
     x: float
     y: float
@@ -22,40 +22,40 @@ class Plot(Struct, frozen=True):
     low: float
     top: float
 
-    def across(self, of: float) -> float:
-        return self.x + self.wide * (of - self.left) / (self.right - self.left)
+    def across(self, value: float) -> float:
+        return self.x + self.wide * (value - self.left) / (self.right - self.left)
 
-    def down(self, of: float) -> float:
-        return self.y + self.high * (self.top - of) / (self.top - self.low)
+    def down(self, value: float) -> float:
+        return self.y + self.high * (self.top - value) / (self.top - self.low)
 
-    def at(self, one: float, other: float) -> Point:
-        return self.across(one), self.down(other)
+    def at(self, x_value: float, y_value: float) -> Point:
+        return self.across(x_value), self.down(y_value)
 
 
 def step(length: float, about: int = 5) -> float:
-    """A round number that divides a length into about so many parts."""
+    """Return a round number that divides a length into about this many parts."""
     rough = length / about
     power = 10.0 ** floor(log10(rough))
-    return power * next(each for each in ROUND if each * power >= rough * 0.999)
+    return power * next(factor for factor in ROUND if factor * power >= rough * 0.999)
 
 
 def marks(low: float, high: float, about: int = 5) -> tuple[float, ...]:
-    """The round numbers from low to high."""
-    each = step(high - low, about)
-    return tuple(at * each for at in range(ceil(low / each - 1e-9), floor(high / each + 1e-9) + 1))
+    """Return the round numbers from low to high."""
+    distance = step(high - low, about)
+    return tuple(index * distance for index in range(ceil(low / distance - 1e-9), floor(high / distance + 1e-9) + 1))
 
 
-def rules_across(of: Plot, at: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
-    found: list[Shape] = []
-    for each in at:
-        y = of.down(each)
-        found += [
-            Line(((of.x, y), (of.x + of.wide, y)), "rule"),
-            Words(of.x - 8, y + 4, text(each), 11, "faint", "end"),
+def rules_across(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
+    shapes: list[Shape] = []
+    for value in values:
+        y = plot.down(value)
+        shapes += [
+            Line(((plot.x, y), (plot.x + plot.wide, y)), "rule"),
+            Words(plot.x - 8, y + 4, text(value), 11, "faint", "end"),
         ]
-    return found
+    return shapes
 
 
-def names_below(of: Plot, at: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
-    low = of.y + of.high
-    return [Words(of.across(each), low + 18, text(each), 11, "faint") for each in at]
+def names_below(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
+    low = plot.y + plot.high
+    return [Words(plot.across(value), low + 18, text(value), 11, "faint") for value in values]

@@ -1,4 +1,4 @@
-"""What is done after the Flop in hold'em: how often each starting hand bets on the Turn and on the River."""
+"""Chart of hold'em after the Flop: how often each starting hand bets on the Turn and on the River."""
 
 from msgspec.structs import replace
 
@@ -16,39 +16,39 @@ BARS, LABEL = 4 * 26, 92
 ACROSS = 2 * MARGIN + 26 * WIDE + APART - GAP
 
 
-def draw(of: Solved, q: Question) -> Picture:
-    shapes = [*_often(of)]
+def draw(solved: Solved, query: Question) -> Picture:
+    shapes = [*_frequency_bars(solved)]
     y = TOP + BARS + 42
-    for at, bet in enumerate(("turn", "river")):
-        x = MARGIN + at * (13 * WIDE + APART)
-        shapes += _grid(of, bet, x, y)
+    for index, bet in enumerate(("turn", "river")):
+        x = MARGIN + index * (13 * WIDE + APART)
+        shapes += _grid(solved, bet, x, y)
     low = y + 13 * HIGH + 24
     shapes += scale(STEPS, NAMES, low)
-    under = f"{name(of)}: a Bet is made where it wins on average over all cards to come, else Check"
-    foot = f"{edge(of)} of the Ante · {float(of.average_wager):.4f} Antes staked in a round on average"
-    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, q=q)
+    under = f"{name(solved)}: a Bet is made where it wins on average over all cards to come, else Check"
+    foot = f"{edge(solved)} of the Ante · {float(solved.average_wager):.4f} Antes staked in a round on average"
+    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, query=query)
 
 
-def _often(of: Solved) -> list[Shape]:
-    """Of all rounds: a bar for each bet."""
-    found: list[Shape] = []
+def _frequency_bars(solved: Solved) -> list[Shape]:
+    """Draw a bar for each bet, by its share of all rounds."""
+    shapes: list[Shape] = []
     longest = ACROSS - 2 * MARGIN - LABEL - 180
-    for at, (bet, share) in enumerate(of.frequencies):
-        y, fill = TOP + at * 26, "stripe" if bet == "fold" else "leaf"
-        found += [
+    for index, (bet, share) in enumerate(solved.frequencies):
+        y, fill = TOP + index * 26, "stripe" if bet == "fold" else "leaf"
+        shapes += [
             Words(MARGIN, y + 14, bet.capitalize() + ("" if bet == "fold" else " Bet"), 12.5, "ink", "start", True),
             Box(MARGIN + LABEL, y, longest, 18, "shade", "", 3),
             Box(MARGIN + LABEL, y, max(longest * float(share), 2), 18, fill, "", 3),
             Words(MARGIN + LABEL + longest + 12, y + 14, f"{percent(share, 2)} of all rounds", 12, "quiet", "start"),
         ]
-    return found
+    return shapes
 
 
-def _grid(of: Solved, bet: str, x: float, y: float) -> list[Shape]:
+def _grid(solved: Solved, bet: str, x: float, y: float) -> list[Shape]:
     heading = Words(
         x, y - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
     )
-    by_hand = {start.hand: start for start in of.starts}
+    by_hand = {start.hand: start for start in solved.starts}
     drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (x, y))
     return [heading, *drawn]
 

@@ -1,4 +1,4 @@
-"""What to do in blackjack, coloured by action, with a mark on what is free; apart for Hands on a Free Bet Marker."""
+"""Strategy chart of blackjack, coloured by action, with marks for free bets; separate for Free Bet Markers."""
 
 from itertools import groupby
 
@@ -21,92 +21,96 @@ WIDE, HIGH, GAP, LABEL, APART, HEAD = 36, 25, 2, 64, 44, 34
 COLUMN, KEY = LABEL + 10 * WIDE, 300
 
 
-def draw(of: Solved, q: Question) -> Picture:
-    """What lies on the box decides between left and right: the Initial Bet, or a Free Bet Marker."""
-    assert isinstance(of, BlackjackSolved)
-    parts, free = rows(of.chart), of.rules.free_splits or of.rules.free_doubles
-    mine = {"Hard totals": together(parts["hard"]), "Soft totals": together(parts["soft"]), "Pairs": pairs(of)}
+def draw(solved: Solved, query: Question) -> Picture:
+    """Draw the chart for Hands with the Initial Bet on the left, with a Free Bet Marker on the right."""
+    assert isinstance(solved, BlackjackSolved)
+    parts, free = rows(solved.chart), solved.rules.free_splits or solved.rules.free_doubles
+    initial_parts = {
+        "Hard totals": together(parts["hard"]),
+        "Soft totals": together(parts["soft"]),
+        "Pairs": pairs(solved),
+    }
     markers = {f"On a Free Bet Marker: {kind} totals": together(parts[f"free_{kind}"]) for kind in ("hard", "soft")}
     x = MARGIN + COLUMN + APART
-    left, low = _column(mine, MARGIN)
-    right, y = _column(markers if free else {}, x)
-    keys, end = _key(x, y, free=free)
-    under = f"{name(of)}, {of.rules.decks} decks: by Point Total or pair, against the Dealer’s first card"
-    by_cards = f"{percent(of.house_edge, 4)} looking at every card of the Hand"
-    foot = f"House edge {percent(of.chart_edge, 4)} of the Initial Bet by this chart, {by_cards}"
+    left, low = _draw_column(initial_parts, MARGIN)
+    right, y = _draw_column(markers if free else {}, x)
+    keys, end = _draw_key(x, y, free=free)
+    under = f"{name(solved)}, {solved.rules.decks} decks: by Point Total or pair, against the Dealer’s first card"
+    by_cards = f"{percent(solved.house_edge, 4)} looking at every card of the Hand"
+    foot = f"House edge {percent(solved.chart_edge, 4)} of the Initial Bet by this chart, {by_cards}"
     shapes, wide = [*left, *right, *keys], x + (COLUMN if free else KEY) + MARGIN
-    return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, q=q)
+    return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, query=query)
 
 
-def together(of: Rows) -> Rows:
-    """Totals that are played alike, as one row: 4–8."""
-    found = []
-    for letters, alike in groupby(of, key=lambda row: row[1]):
-        names = [name for name, _ in alike]
-        found.append((names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}", letters))
-    return tuple(found)
+def together(part_rows: Rows) -> Rows:
+    """Merge neighbouring totals that are played alike into one row: 4–8."""
+    merged = []
+    for letters, same_rows in groupby(part_rows, key=lambda row: row[1]):
+        names = [name for name, _ in same_rows]
+        merged.append((names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}", letters))
+    return tuple(merged)
 
 
-def pairs(of: BlackjackSolved) -> Rows:
-    """A pair that is not Split plays on by its total; a Split that costs nothing has its mark."""
-    found = []
+def pairs(solved: BlackjackSolved) -> Rows:
+    """Return the rows of pairs: one that is not Split plays by its total; a free Split is marked."""
+    pair_rows = []
     for pair in PAIRS:
-        if pair in of.chart[0].pairs:
+        if pair in solved.chart[0].pairs:
             total = Cell(True, pair == ACE, 12 if pair == ACE else 2 * min(pair + 1, 10))
-            split = FREE_SPLIT if is_free(of.rules, pair) else SPLIT
+            split = FREE_SPLIT if is_free(solved.rules, pair) else SPLIT
             by_pair = {SPLIT: split, SURRENDER: SURRENDER}
             letters = (
-                by_pair.get(column.pairs[pair]) or column.cells[total].lstrip(SURRENDER) for column in of.chart
+                by_pair.get(column.pairs[pair]) or column.cells[total].lstrip(SURRENDER) for column in solved.chart
             )  # fmt: skip
-            found.append((f"{LABELS[pair]}-{LABELS[pair]}", tuple(letters)))
-    return tuple(found)
+            pair_rows.append((f"{LABELS[pair]}-{LABELS[pair]}", tuple(letters)))
+    return tuple(pair_rows)
 
 
-def _column(parts: dict[str, Rows], x: int) -> tuple[list[Shape], int]:
-    """One part below the other, and where they end."""
+def _draw_column(parts: dict[str, Rows], x: int) -> tuple[list[Shape], int]:
+    """Draw the parts below each other; return the shapes and where they end."""
     shapes: list[Shape] = []
     y = TOP
-    for title, of in parts.items():
-        shapes += _part(title, of, x, y)
-        y += HEAD + len(of) * HIGH + 24
+    for title, part_rows in parts.items():
+        shapes += _draw_part(title, part_rows, x, y)
+        y += HEAD + len(part_rows) * HIGH + 24
     return shapes, y
 
 
-def _part(title: str, of: Rows, x: int, y: int) -> list[Shape]:
-    """A heading, the Dealer's cards, and the rows."""
+def _draw_part(title: str, part_rows: Rows, x: int, y: int) -> list[Shape]:
+    """Draw a heading, the Dealer's cards, and the rows."""
     shapes: list[Shape] = [Words(x, y + 6, title, 13.5, "ink", "start", True)]
-    for at, up in enumerate(labels()):
-        shapes.append(Words(x + LABEL + at * WIDE + (WIDE - GAP) / 2, y + HEAD - 6, up, 12, "faint"))
-    for row, (label, letters) in enumerate(of):
+    for index, up in enumerate(labels()):
+        shapes.append(Words(x + LABEL + index * WIDE + (WIDE - GAP) / 2, y + HEAD - 6, up, 12, "faint"))
+    for row, (label, letters) in enumerate(part_rows):
         top = y + HEAD + row * HIGH
         shapes.append(Words(x + LABEL - 12, top + 16, label, 12.5, "ink", "end", True))
-        for at, each in enumerate(letters):
-            shapes += square(x + LABEL + at * WIDE, top, each)
+        for index, cell_letters in enumerate(letters):
+            shapes += square(x + LABEL + index * WIDE, top, cell_letters)
     return shapes
 
 
 def square(x: float, y: float, letters: str) -> list[Shape]:
-    """The action, smaller the one where it is not open, and a corner where it is free."""
+    """Draw the action, a smaller one for when it is not allowed, and a corner if it is free."""
     box = Box(x, y, WIDE - GAP, HIGH - GAP, COLOURS[letters[0]], "", 3)
     middle, line = x + (WIDE - GAP) / 2, y + 16
     free, second = letters == FREE_SPLIT or letters[0] == FREE_DOUBLE, letters[1:].strip("*")
     first = "D" if letters[0] == FREE_DOUBLE else letters[0]
-    found: list[Shape] = [box, Words(middle - (6 if second else 0), line, first, 12.5, bold=True)]
+    shapes: list[Shape] = [box, Words(middle - (6 if second else 0), line, first, 12.5, bold=True)]
     if second:
-        found.append(Words(middle + 5, line, second, 10, "quiet"))
-    return [*found, *(corner(x + WIDE - GAP, y) if free else ())]
+        shapes.append(Words(middle + 5, line, second, 10, "quiet"))
+    return [*shapes, *(corner(x + WIDE - GAP, y) if free else ())]
 
 
 def corner(right: float, top: float) -> list[Shape]:
     return [Area(((right - 9, top), (right, top), (right, top + 9)), "brass")]
 
 
-def _key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
-    """Actions below each other, and where they end."""
+def _draw_key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
+    """Draw the key; return its shapes and where they end."""
     lines = [*ACTIONS.items(), *(FREE.items() if free else ()), ("DH", "the small letter where the first is not open")]
     shapes: list[Shape] = [Words(x, y + 6, "Key", 13.5, "ink", "start", True)]
-    for at, (letters, text) in enumerate(lines):
-        top = y + 22 + at * (HIGH + 3)
+    for index, (letters, text) in enumerate(lines):
+        top = y + 22 + index * (HIGH + 3)
         shapes += [*square(x, top, letters), Words(x + WIDE + 10, top + 16, text, 12.5, "quiet", "start")]
     low = y + 22 + len(lines) * (HIGH + 3)
     if free:

@@ -1,4 +1,4 @@
-"""House edge of blackjack against the number of decks: by the document, as usual in the United States, and as asked."""
+"""Chart of blackjack's house edge by number of decks: the document, the United States, and the rules asked for."""
 
 from msgspec.structs import replace
 
@@ -20,48 +20,52 @@ INKS = {BY_DOCUMENT: "win", USUAL: "second", ASKED: "third"}
 Edges = dict[int, float]  # by number of decks
 
 
-def draw(of: Solved, q: Question) -> Picture:
-    """One band a line, all of one scale: between the games lies much more than between the decks."""
-    assert isinstance(of, BlackjackSolved)
-    found = edges(of.rules)
-    span = max(max(each.values()) - min(each.values()) for each in found.values()) * 1.7
+def draw(solved: Solved, query: Question) -> Picture:
+    """Draw one panel per game, all of one scale: games differ much more than decks."""
+    assert isinstance(solved, BlackjackSolved)
+    games = edges(solved.rules)
+    span = max(max(deck_edges.values()) - min(deck_edges.values()) for deck_edges in games.values()) * 1.7
     shapes: list[Shape] = []
-    for at, (what, each) in enumerate(found.items()):
-        y = TOP + 26 + at * (HIGH + BETWEEN)
-        middle = (max(each.values()) + min(each.values())) / 2
+    for index, (game, deck_edges) in enumerate(games.items()):
+        y = TOP + 26 + index * (HIGH + BETWEEN)
+        middle = (max(deck_edges.values()) + min(deck_edges.values())) / 2
         sides = 3.6, 10.4, middle - span / 2, middle + span / 2
         plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT, HIGH, *sides)
-        shapes += _band(plot, what, each, of.rules.decks)
+        shapes += _draw_panel(plot, game, deck_edges, solved.rules.decks)
     shapes += names_below(plot, DECKS, lambda decks: f"{decks} decks")
-    under = f"{name(of)}: best play by own cards, per Initial Bet; all panels have one scale; no axis starts at 0"
-    foot = "House edge with six decks: " + ", ".join(f"{what} {percent(each[6], 4)}" for what, each in found.items())
-    return page("House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot, q=q)
+    under = f"{name(solved)}: best play by own cards, per Initial Bet; all panels have one scale; no axis starts at 0"
+    foot = "House edge with six decks: " + ", ".join(
+        f"{game} {percent(deck_edges[6], 4)}" for game, deck_edges in games.items()
+    )
+    return page(
+        "House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot, query=query
+    )
 
 
-def edges(asked: Rules) -> dict[str, Edges]:
-    """By the game: the lowest band last."""
+def edges(query_rules: Rules) -> dict[str, Edges]:
+    """Return the house edges by game and number of decks, the highest first."""
     games = {BY_DOCUMENT: DOCUMENT, USUAL: UNITED_STATES}
-    if replace(asked, decks=DOCUMENT.decks) not in games.values():
-        games[ASKED] = asked
-    found: dict[str, Edges] = {}
-    with progress("decks") as say:
-        for at, (what, rules) in enumerate(games.items()):
-            found[what] = {}
+    if replace(query_rules, decks=DOCUMENT.decks) not in games.values():
+        games[ASKED] = query_rules
+    by_game: dict[str, Edges] = {}
+    with progress("decks") as report:
+        for index, (game, rules) in enumerate(games.items()):
+            by_game[game] = {}
             for done, decks in enumerate(DECKS, start=1):
-                found[what][decks] = kept_edge(replace(rules, decks=decks))
-                say((at + done / len(DECKS)) / len(games))
-    return dict(sorted(found.items(), key=lambda each: each[1][6], reverse=True))
+                by_game[game][decks] = kept_edge(replace(rules, decks=decks))
+                report((index + done / len(DECKS)) / len(games))
+    return dict(sorted(by_game.items(), key=lambda item: item[1][6], reverse=True))
 
 
-def _band(plot: Plot, what: str, of: Edges, asked: int) -> list[Shape]:
-    ink = INKS[what]
-    shapes: list[Shape] = [Words(plot.x, plot.y - 8, what[0].upper() + what[1:], 13, ink, "start", True)]
-    shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda each: percent(each, 2))
-    shapes.append(Line(tuple(plot.at(decks, each) for decks, each in of.items()), ink, 2.4))
-    for decks, each in of.items():
-        x, y = plot.at(decks, each)
+def _draw_panel(plot: Plot, game: str, deck_edges: Edges, own_decks: int) -> list[Shape]:
+    ink = INKS[game]
+    shapes: list[Shape] = [Words(plot.x, plot.y - 8, game[0].upper() + game[1:], 13, ink, "start", True)]
+    shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda edge: percent(edge, 2))
+    shapes.append(Line(tuple(plot.at(decks, edge) for decks, edge in deck_edges.items()), ink, 2.4))
+    for decks, edge in deck_edges.items():
+        x, y = plot.at(decks, edge)
         shapes += [
-            Dot(x, y, 4.5, "gold" if decks == asked else "paper", ink),
-            *label(x, y - 11, percent(each, 3), bold=decks == asked),
+            Dot(x, y, 4.5, "gold" if decks == own_decks else "paper", ink),
+            *label(x, y - 11, percent(edge, 3), bold=decks == own_decks),
         ]
     return shapes

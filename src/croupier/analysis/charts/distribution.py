@@ -1,4 +1,4 @@
-"""How a round ends: a column for each result, with the mean and one standard deviation to both sides of it."""
+"""Chart of a round's results: a column for each, with the mean and one standard deviation."""
 
 from bisect import bisect_right
 
@@ -11,88 +11,91 @@ from croupier.analysis.query import Question
 from croupier.analysis.results import Number, Sampled, Solved
 
 WIDE, HIGH, LEFT = 860, 270, 44
-NARROWEST, WIDEST = 59, 56  # from column to column, and of a column
+NARROWEST, WIDEST = 59, 56  # distance between columns, and width of a column
 RARE, VERY_RARE = 0.01, 0.0005
-WORTH_SAYING = 0.01  # a smaller standard error cannot be seen
+WORTH_SAYING = 0.01  # smaller standard errors are not shown
 Result = tuple[Number, Number]
 
 
-def draw(of: Solved, q: Question) -> Picture:
-    results = tuple((result, chance) for result, chance in of.distribution if chance)
-    most = max(float(chance) for _, chance in results)
+def draw(solved: Solved, query: Question) -> Picture:
+    results = tuple((result, chance) for result, chance in solved.distribution if chance)
+    highest = max(float(chance) for _, chance in results)
     wide = max(WIDE, 2 * MARGIN + LEFT + NARROWEST * len(results))
-    plot = Plot(MARGIN + LEFT, TOP + 34, wide - 2 * MARGIN - LEFT, HIGH, -0.5, len(results) - 0.5, 0, most * 1.12)
-    shapes = rules_across(plot, marks(0, plot.top), lambda each: percent(each, 0))
-    shapes += _spread(of, results, plot)
-    for at, each in enumerate(results):
-        shapes += _column(plot, at, *each)
-    unit = "Initial Bets" if of.game == "free-bet-blackjack" else "Antes"
-    shapes += [*_shares(results), Words(wide - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end")]
-    under = f"{name(of)}: how often a round ends with each result, in {unit}, best play, no side bets"
-    foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f}{_dealt(of)}"
-    return page("Results of a round", under, shapes, wide=wide, high=TOP + HIGH + 100, foot=foot, q=q)
+    plot = Plot(MARGIN + LEFT, TOP + 34, wide - 2 * MARGIN - LEFT, HIGH, -0.5, len(results) - 0.5, 0, highest * 1.12)
+    shapes = rules_across(plot, marks(0, plot.top), lambda share: percent(share, 0))
+    shapes += _draw_spread(solved, results, plot)
+    for index, result_chance in enumerate(results):
+        shapes += _draw_column(plot, index, *result_chance)
+    unit = "Initial Bets" if solved.game == "free-bet-blackjack" else "Antes"
+    shapes += [
+        *_draw_shares(results),
+        Words(wide - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end"),
+    ]
+    under = f"{name(solved)}: how often a round ends with each result, in {unit}, best play, no side bets"
+    foot = f"{edge(solved)} · standard deviation {solved.standard_deviation:.4f}{_describe_simulation(solved)}"
+    return page("Results of a round", under, shapes, wide=wide, high=TOP + HIGH + 100, foot=foot, query=query)
 
 
-def _dealt(of: Solved) -> str:
-    """Say what was sampled, and how well."""
-    if not isinstance(of, BlackjackSolved) or not isinstance(of.standard_deviation, Sampled):
+def _describe_simulation(solved: Solved) -> str:
+    """Describe what was simulated, and its standard error."""
+    if not isinstance(solved, BlackjackSolved) or not isinstance(solved.standard_deviation, Sampled):
         return ""
-    error = f" ± {of.standard_deviation.error:.4f}"
+    error = f" ± {solved.standard_deviation.error:.4f}"
     not_shown = f"standard errors below {percent(WORTH_SAYING, 0)} not shown"
-    return f"{error} · Splits from {of.simulated:,} dealt by chance; {not_shown}"
+    return f"{error} · Splits from {solved.simulated:,} dealt by chance; {not_shown}"
 
 
-def _column(plot: Plot, at: int, result: Number, chance: Number) -> list[Shape]:
-    middle, low = plot.across(at), plot.y + plot.high
+def _draw_column(plot: Plot, index: int, result: Number, chance: Number) -> list[Shape]:
+    middle, low = plot.across(index), plot.y + plot.high
     wide, top = min(plot.wide / (plot.right - plot.left) * 0.64, WIDEST), min(plot.down(float(chance)), low - 1.5)
-    found: list[Shape] = [
-        Box(middle - wide / 2, top, wide, low - top, _colour(result), "", 2 if low - top > 6 else 0),
+    shapes: list[Shape] = [
+        Box(middle - wide / 2, top, wide, low - top, _result_colour(result), "", 2 if low - top > 6 else 0),
         Words(middle, low + 18, plain(result), 12.5, bold=True),
     ]
-    for line, text in enumerate(_often(chance)):
-        found += label(middle, top - 6 - 13 * line, text)
-    return found
+    for line, text in enumerate(_chance_labels(chance)):
+        shapes += label(middle, top - 6 - 13 * line, text)
+    return shapes
 
 
-def _often(chance: Number) -> list[str]:
-    """In per cent; what is rare also as one of so many rounds, and what is very rare only so."""
-    one = f"1/{_short(1 / float(chance))}"
+def _chance_labels(chance: Number) -> list[str]:
+    """Return the label in percent; rare results also as one in N, very rare ones only so."""
+    one_in = f"1/{_format_short(1 / float(chance))}"
     if chance >= RARE:
         return [percent(chance)]
-    return [*_error(chance), one, *([percent(chance, 2)] if chance >= VERY_RARE else [])]
+    return [*_error_label(chance), one_in, *([percent(chance, 2)] if chance >= VERY_RARE else [])]
 
 
-def _error(chance: Number) -> list[str]:
-    """The standard error of a sampled chance, as a part of it."""
+def _error_label(chance: Number) -> list[str]:
+    """Return the relative standard error of a simulated chance, if it is worth showing."""
     relative = chance.error / chance if isinstance(chance, Sampled) else 0.0
     return [f"± {percent(relative, 0)}"] if relative >= WORTH_SAYING else []
 
 
-def _colour(result: Number) -> str:
+def _result_colour(result: Number) -> str:
     return "win" if result > 0 else "loss" if result < 0 else "even"
 
 
-def _short(of: float) -> str:
-    """460, 6,100, 2.1 m: what is rare needs no more."""
-    if of >= 1_000_000:
-        return f"{of / 1_000_000:,.1f} m"
-    return f"{of:,.0f}" if of < 1_000 else f"{round(of, -2):,.0f}"
+def _format_short(number: float) -> str:
+    """Format a large number briefly: 460, 6,100, 2.1 m."""
+    if number >= 1_000_000:
+        return f"{number / 1_000_000:,.1f} m"
+    return f"{number:,.0f}" if number < 1_000 else f"{round(number, -2):,.0f}"
 
 
-def _shares(results: tuple[Result, ...]) -> list[Shape]:
-    """How much of it is won, even and lost."""
-    found = dict.fromkeys(("loss", "even", "win"), 0.0)
+def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
+    """Draw the shares of rounds won, even and lost."""
+    shares = dict.fromkeys(("loss", "even", "win"), 0.0)
     for result, chance in results:
-        found[_colour(result)] += float(chance)
+        shares[_result_colour(result)] += float(chance)
     words = {"loss": "loses", "even": "neither", "win": "wins"}
-    return key([(each, f"{words[each]} {percent(share)}") for each, share in found.items()], MARGIN, TOP + 10)
+    return key([(outcome, f"{words[outcome]} {percent(share)}") for outcome, share in shares.items()], MARGIN, TOP + 10)
 
 
-def _spread(of: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
-    """A bar below the results: mean, and one standard deviation to both sides."""
-    mean, deviation, low = -float(of.house_edge), of.standard_deviation, plot.y + plot.high
+def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
+    """Draw a bar below the results: the mean, and one standard deviation on both sides."""
+    mean, deviation, low = -float(solved.house_edge), solved.standard_deviation, plot.y + plot.high
     left, middle, right = (
-        plot.across(place(results, mean + way * deviation)) for way in (-1, 0, 1)
+        plot.across(place(results, mean + sign * deviation)) for sign in (-1, 0, 1)
     )  # fmt: skip
     y = low + 32
     text = f"mean {signed(mean, 4)}, one standard deviation {deviation:.2f} to both sides"
@@ -104,9 +107,9 @@ def _spread(of: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
     ]
 
 
-def place(results: tuple[Result, ...], of: float) -> float:
-    """Where a figure stands among the columns, which are as far apart whatever their results."""
-    known = [float(result) for result, _ in results]
-    at = min(max(bisect_right(known, of), 1), len(known) - 1)
-    low, high = known[at - 1], known[at]
-    return min(max(at - 1 + (of - low) / (high - low), -0.5), len(known) - 0.5)
+def place(results: tuple[Result, ...], value: float) -> float:
+    """Return where a value is among the columns, which are evenly spaced."""
+    result_values = [float(result) for result, _ in results]
+    index = min(max(bisect_right(result_values, value), 1), len(result_values) - 1)
+    low, high = result_values[index - 1], result_values[index]
+    return min(max(index - 1 + (value - low) / (high - low), -0.5), len(result_values) - 0.5)

@@ -1,4 +1,4 @@
-"""The starting hands of Poker, coloured by how often they win against one other hand by chance."""
+"""Chart of Poker's starting hands, coloured by their equity against one random hand."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,19 +15,20 @@ NAMES = ("65 % and more", "58 %", "52 %", "46 %", "40 %", "less")
 
 
 def draw(equities: Mapping[str, Fraction]) -> Picture:
-    """By hand; ties count for their share."""
+    """Draw the equity of each hand; ties count for their share."""
     shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
     shapes += scale(STEPS, NAMES, low)
     under = "Poker: share of the Pot against one hand by chance, all boards, in per cent"
     best, worst = max(equities, key=lambda hand: equities[hand]), min(equities, key=lambda hand: equities[hand])
-    foot = f"From {_percent(equities[worst])} % ({worst}) to {_percent(equities[best])} % ({best}); every deal counted"
+    lowest, highest = _format_percent(equities[worst]), _format_percent(equities[best])
+    foot = f"From {lowest} % ({worst}) to {highest} % ({best}); every deal counted"
     return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot)
 
 
 def _cell(hand: str, share: Fraction, box: Box) -> list[Shape]:
-    return cell(replace(box, fill=colour(STEPS, share)), hand, _percent(share))
+    return cell(replace(box, fill=colour(STEPS, share)), hand, _format_percent(share))
 
 
-def _percent(of: Fraction) -> str:
-    return f"{float(of) * 100:.1f}"
+def _format_percent(share: Fraction) -> str:
+    return f"{float(share) * 100:.1f}"

@@ -1,4 +1,4 @@
-"""The starting hands of hold'em: 13 by 13, pairs across, suited above, each coloured by what it is worth."""
+"""Chart of hold'em starting hands: 13 by 13, pairs on the diagonal, suited above, coloured by worth."""
 
 from collections.abc import Callable, Iterator
 
@@ -16,35 +16,45 @@ STEPS = ((1.5, "pine"), (0.75, "leaf"), (0.25, "sage"), (0.0, "mint"), (-0.5, "s
 NAMES = ("from +1.5", "+0.75", "+0.25", "0", "−0.5", "below", "Fold")
 
 
-def draw(of: Solved, q: Question) -> Picture:
-    """Value of a Flop Bet; with side bets on, the hands that are folded with them."""
-    folds, by_hand = folded(of), {start.hand: start for start in of.starts}
+def draw(solved: Solved, query: Question) -> Picture:
+    """Draw the value of a Flop Bet; with side bets, which hands are folded."""
+    folds, by_hand = folded(solved), {start.hand: start for start in solved.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
-    under = f"{name(of)}: a Flop Bet with best play after it, in Antes; striped hands Fold"
-    with_bets = "with side bets on, folds" if of.joint else "folds"
-    foot = f"{edge(of)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
+    under = f"{name(solved)}: a Flop Bet with best play after it, in Antes; striped hands Fold"
+    with_bets = "with side bets on, folds" if solved.joint else "folds"
+    foot = f"{edge(solved)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
     shapes += scale(STEPS, NAMES, low)
-    return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, q=q)
+    return page(
+        "Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, query=query
+    )
 
 
-def folded(of: Solved) -> set[str]:
-    return set(of.joint.folds) if of.joint else {start.hand for start in of.starts if not start.plays}
+def folded(solved: Solved) -> set[str]:
+    return set(solved.joint.folds) if solved.joint else {start.hand for start in solved.starts if not start.plays}
 
 
-def squares(drawn: Callable[[str, Box], list[Shape]], wide: int, high: int, at: Point = (MARGIN, TOP)) -> list[Shape]:
-    """A box for each hand, in which it is drawn."""
-    found: list[Shape] = []
+def squares(
+    draw_hand: Callable[[str, Box], list[Shape]], wide: int, high: int, origin: Point = (MARGIN, TOP)
+) -> list[Shape]:
+    """Draw each hand into its box."""
+    shapes: list[Shape] = []
     for row, column, hand in hands():
-        found += drawn(hand, Box(at[0] + column * wide, at[1] + row * high, wide - GAP, high - GAP, "paper", "", 4))
-    return found
+        shapes += draw_hand(
+            hand, Box(origin[0] + column * wide, origin[1] + row * high, wide - GAP, high - GAP, "paper", "", 4)
+        )
+    return shapes
 
 
 def hands() -> Iterator[tuple[int, int, str]]:
-    """By row and column."""
-    for row, one in enumerate(RANKS):
-        for column, two in enumerate(RANKS):
-            yield row, column, one + two if row == column else one + two + "s" if row < column else two + one + "o"
+    """Yield row, column and name of each hand."""
+    for row, first in enumerate(RANKS):
+        for column, second in enumerate(RANKS):
+            yield (
+                row,
+                column,
+                first + second if row == column else first + second + "s" if row < column else second + first + "o",
+            )
 
 
 def _cell(start: Start, box: Box, folds: bool) -> list[Shape]:

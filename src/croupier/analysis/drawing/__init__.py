@@ -1,1 +1,1 @@
-"""A small language of shapes in named colours, and what writes it: SVG as text, PNG with Pillow."""
+"""Shapes in named colours, written as SVG, or as PNG with Pillow."""

@@ -1,4 +1,4 @@
-"""A picture: a title, a sentence for those who do not see it, and its shapes; to be shown inline or kept in a file."""
+"""A picture: title, description and shapes, to be shown in a notebook or saved to a file."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ class Picture(Struct, frozen=True):
     shapes: tuple[Shape, ...]
 
     def svg(self) -> str:
-        return svg(self.shapes, wide=self.wide, high=self.high, title=self.title, says=self.says)
+        return svg(self.shapes, wide=self.wide, high=self.high, title=self.title, description=self.says)
 
     def png(self) -> bytes:
         return png(self.shapes, wide=self.wide, high=self.high)
 
     def save(self, file: Path) -> None:
-        """As its name ends."""
+        """Write SVG or PNG, according to the file's suffix."""
         if file.suffix == ".png":
             file.write_bytes(self.png())
         else:

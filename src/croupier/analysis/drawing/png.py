@@ -1,4 +1,4 @@
-"""Shapes as PNG: drawn four times as large and reduced to twice the size, so that edges are smooth on any screen."""
+"""Draw shapes as PNG: at four times the size, reduced to twice, for smooth edges."""
 
 from functools import cache
 from io import BytesIO
@@ -10,63 +10,71 @@ from PIL import Image, ImageDraw, ImageFont
 
 from croupier.analysis.drawing.shapes import COLOURS, Area, Box, Dot, Line, Point, Shape, Words
 
-DRAWN, SHOWN = 4, 2  # pixels of the drawing and of the file for one of the picture
+DRAWN, SHOWN = 4, 2  # pixels drawn and saved per pixel of the picture
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 DASH, PAUSE = 4, 3
-HYPHENS = str.maketrans("−–", "--")  # the typeface has neither a minus nor a dash
+HYPHENS = str.maketrans("−–", "--")  # the font has neither a minus sign nor a dash
 
 
 def png(shapes: tuple[Shape, ...], *, wide: int, high: int) -> bytes:
-    """What lies outside the shapes is clear."""
+    """Return the image; the background outside the shapes is transparent."""
     sheet = Image.new("RGBA", (wide * DRAWN, high * DRAWN), COLOURS["paper"] + "00")
     pen = ImageDraw.Draw(sheet)
-    for each in shapes:
-        _draw(pen, each)
+    for shape in shapes:
+        _draw_shape(pen, shape)
     file = BytesIO()
     sheet.reduce(DRAWN // SHOWN).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _draw(pen: ImageDraw.ImageDraw, of: Shape) -> None:
-    match of:
+def _draw_shape(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
+    match shape:
         case Box():
-            corners = _large(((of.x, of.y), (of.x + of.wide, of.y + of.high)))
-            line = COLOURS[of.edge] if of.edge else None
-            pen.rounded_rectangle(corners, of.round * DRAWN, COLOURS[of.fill], line, DRAWN)
+            corners = _enlarge(((shape.x, shape.y), (shape.x + shape.wide, shape.y + shape.high)))
+            line = COLOURS[shape.edge] if shape.edge else None
+            pen.rounded_rectangle(corners, shape.round * DRAWN, COLOURS[shape.fill], line, DRAWN)
         case Words():
-            bold = DRAWN / 5 if of.bold else 0
-            where, face = (of.x * DRAWN, of.y * DRAWN), font(of.size)
-            pen.text(where, of.text.translate(HYPHENS), COLOURS[of.ink], face, ANCHORS[of.at], stroke_width=bold)
+            bold = DRAWN / 5 if shape.bold else 0
+            position, face = (shape.x * DRAWN, shape.y * DRAWN), font(shape.size)
+            pen.text(
+                position, shape.text.translate(HYPHENS), COLOURS[shape.ink], face, ANCHORS[shape.at], stroke_width=bold
+            )
         case Line():
-            for points in _dashes(of.points) if of.dashed else [of.points]:
-                pen.line(_large(points), COLOURS[of.ink], round(of.thick * DRAWN), "curve")
+            for points in _split_into_dashes(shape.points) if shape.dashed else [shape.points]:
+                pen.line(_enlarge(points), COLOURS[shape.ink], round(shape.thick * DRAWN), "curve")
         case Area():
-            pen.polygon(_large(of.points), COLOURS[of.fill])
+            pen.polygon(_enlarge(shape.points), COLOURS[shape.fill])
         case Dot():
-            pen.circle((of.x * DRAWN, of.y * DRAWN), of.radius * DRAWN, COLOURS[of.fill], COLOURS[of.edge], 2 * DRAWN)
+            pen.circle(
+                (shape.x * DRAWN, shape.y * DRAWN),
+                shape.radius * DRAWN,
+                COLOURS[shape.fill],
+                COLOURS[shape.edge],
+                2 * DRAWN,
+            )
         case _:
-            assert_never(of)
+            assert_never(shape)
 
 
 @cache
 def font(size: float) -> ImageFont.FreeTypeFont:
-    """The one that Pillow brings along: a picture looks the same on every machine."""
-    found = ImageFont.load_default(size * DRAWN)
-    assert isinstance(found, ImageFont.FreeTypeFont)
-    return found
+    """Return Pillow's own font, so that pictures look the same on every machine."""
+    loaded = ImageFont.load_default(size * DRAWN)
+    assert isinstance(loaded, ImageFont.FreeTypeFont)
+    return loaded
 
 
-def _large(points: tuple[Point, ...]) -> list[Point]:
+def _enlarge(points: tuple[Point, ...]) -> list[Point]:
     return [(x * DRAWN, y * DRAWN) for x, y in points]
 
 
-def _dashes(points: tuple[Point, ...]) -> list[tuple[Point, Point]]:
-    found = []
+def _split_into_dashes(points: tuple[Point, ...]) -> list[tuple[Point, Point]]:
+    dashes = []
     for (x, y), (to_x, to_y) in pairwise(points):
-        length, at = dist((x, y), (to_x, to_y)), 0.0
+        length, start = dist((x, y), (to_x, to_y)), 0.0
         across, down = ((to_x - x) / length, (to_y - y) / length) if length else (0.0, 0.0)
-        while at < length:
-            end = min(at + DASH, length)
-            found.append(((x + across * at, y + down * at), (x + across * end, y + down * end)))
-            at += DASH + PAUSE
-    return found
+        while start < length:
+            end = min(start + DASH, length)
+            dashes.append(((x + across * start, y + down * start), (x + across * end, y + down * end)))
+            start += DASH + PAUSE
+    return dashes

@@ -1,4 +1,4 @@
-"""The shapes of a picture, in pixels from its upper left corner, and the colours they may have."""
+"""The shapes of a picture, in pixels from the upper left corner, and their colours."""
 
 from typing import Literal
 
@@ -28,19 +28,19 @@ class Box(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """One line; y is the line it stands on."""
+    """One line of text; y is its baseline."""
 
     x: float
     y: float
     text: str
     size: float = 12
     ink: str = "ink"
-    at: Literal["start", "middle", "end"] = "middle"  # the part of it that x is
+    at: Literal["start", "middle", "end"] = "middle"  # which part of the text is at x
     bold: bool = False
 
 
 class Line(Struct, frozen=True):
-    """From point to point."""
+    """A line through points."""
 
     points: tuple[Point, ...]
     ink: str

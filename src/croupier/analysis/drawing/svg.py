@@ -1,4 +1,4 @@
-"""Shapes as SVG: text that a page shows, and that a screen reader reads by its title and its sentence."""
+"""Write shapes as SVG, with a title and a description for screen readers."""
 
 from html import escape
 from typing import assert_never
@@ -9,49 +9,52 @@ FONT = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans Co
 USUAL = f'font-family="{FONT}" font-size="12" text-anchor="middle" fill="{COLOURS["ink"]}"'
 
 
-def svg(shapes: tuple[Shape, ...], *, wide: int, high: int, title: str, says: str) -> str:
+def svg(shapes: tuple[Shape, ...], *, wide: int, high: int, title: str, description: str) -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
         'role="img">'
     )
-    told = f"<title>{escape(title)}</title>", f"<desc>{escape(says)}</desc>"
-    return "\n".join([head, *told, f"<g {USUAL}>", *map(element, shapes), "</g>", "</svg>", ""])
+    metadata = f"<title>{escape(title)}</title>", f"<desc>{escape(description)}</desc>"
+    return "\n".join([head, *metadata, f"<g {USUAL}>", *map(element, shapes), "</g>", "</svg>", ""])
 
 
-def element(of: Shape) -> str:
-    match of:
+def element(shape: Shape) -> str:
+    match shape:
         case Box():
-            line = f' stroke="{COLOURS[of.edge]}"' if of.edge else ""
-            corner = f' rx="{number(of.round)}"' if of.round else ""
-            size = f'width="{number(of.wide)}" height="{number(of.high)}"'
-            return f'<rect x="{number(of.x)}" y="{number(of.y)}" {size}{corner} fill="{COLOURS[of.fill]}"{line}/>'
+            line = f' stroke="{COLOURS[shape.edge]}"' if shape.edge else ""
+            corner = f' rx="{number(shape.round)}"' if shape.round else ""
+            size = f'width="{number(shape.wide)}" height="{number(shape.high)}"'
+            return (
+                f'<rect x="{number(shape.x)}" y="{number(shape.y)}" {size}{corner} fill="{COLOURS[shape.fill]}"{line}/>'
+            )
         case Words():
-            return f'<text x="{number(of.x)}" y="{number(of.y)}"{_type(of)}>{escape(of.text, quote=False)}</text>'
+            position, text = f'x="{number(shape.x)}" y="{number(shape.y)}"', escape(shape.text, quote=False)
+            return f"<text {position}{_text_attributes(shape)}>{text}</text>"
         case Line():
-            dashes = ' stroke-dasharray="4 3"' if of.dashed else ""
-            thick = f' stroke-width="{number(of.thick)}"' if of.thick != 1 else ""
-            return f'<path d="{_path(of.points)}" fill="none" stroke="{COLOURS[of.ink]}"{thick}{dashes}/>'
+            dashes = ' stroke-dasharray="4 3"' if shape.dashed else ""
+            thick = f' stroke-width="{number(shape.thick)}"' if shape.thick != 1 else ""
+            return f'<path d="{_path_data(shape.points)}" fill="none" stroke="{COLOURS[shape.ink]}"{thick}{dashes}/>'
         case Area():
-            return f'<path d="{_path(of.points)}z" fill="{COLOURS[of.fill]}"/>'
+            return f'<path d="{_path_data(shape.points)}z" fill="{COLOURS[shape.fill]}"/>'
         case Dot():
-            where = f'cx="{number(of.x)}" cy="{number(of.y)}" r="{number(of.radius)}"'
-            return f'<circle {where} fill="{COLOURS[of.fill]}" stroke="{COLOURS[of.edge]}" stroke-width="2"/>'
+            position = f'cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}"'
+            return f'<circle {position} fill="{COLOURS[shape.fill]}" stroke="{COLOURS[shape.edge]}" stroke-width="2"/>'
         case _:
-            assert_never(of)
+            assert_never(shape)
 
 
-def number(of: float) -> str:
-    """A tenth of a pixel is enough."""
-    return f"{of:.1f}".removesuffix(".0")
+def number(value: float) -> str:
+    """Format a coordinate to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
 
 
-def _type(of: Words) -> str:
-    """What is not as usual."""
-    size = f' font-size="{number(of.size)}"' if of.size != 12 else ""
-    place = f' text-anchor="{of.at}"' if of.at != "middle" else ""
-    ink = f' fill="{COLOURS[of.ink]}"' if of.ink != "ink" else ""
-    return size + place + ink + (' font-weight="600"' if of.bold else "")
+def _text_attributes(words: Words) -> str:
+    """Return the text attributes that differ from the defaults."""
+    size = f' font-size="{number(words.size)}"' if words.size != 12 else ""
+    place = f' text-anchor="{words.at}"' if words.at != "middle" else ""
+    ink = f' fill="{COLOURS[words.ink]}"' if words.ink != "ink" else ""
+    return size + place + ink + (' font-weight="600"' if words.bold else "")
 
 
-def _path(points: tuple[Point, ...]) -> str:
+def _path_data(points: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)

@@ -1,1 +1,1 @@
-"""One exact solver per game, from the pay tables the rules themselves pay by."""
+"""Empty: the solvers are in the packages of their games."""

@@ -1,7 +1,7 @@
-"""MLTH-3 and PTH-6: the best play of every hole, flop and turn, as whole numbers.
+"""Best play of MLTH-3 and PTH-6 for every hole, flop and turn, in whole numbers.
 
-Turn and River Bets are settled apart from all others, so each is made when it wins by itself: one sweep over the boards
-decides them all. Only the first decision, Fold or Flop, looks at the sum, and with side bets on, at these as well.
+Turn and River Bets are settled separately, so each is made if it wins by itself: one sweep over the boards decides
+all of them. Only the first decision, Fold or Flop, depends on the total, including side bets.
 """
 
 from collections import defaultdict
@@ -23,140 +23,140 @@ from croupier.analysis.results import Start
 from croupier.rules.cards import RANKS
 from croupier.rules.hands import HandRank
 
-DEALS = comb(50, 3) * 47 * 46 * 990  # flops, Turn Cards, River Cards and Dealer's hands beside two cards
+DEALS = comb(50, 3) * 47 * 46 * 990  # flops, Turn Cards, River Cards and Dealer's hands for given Hole Cards
 HOLES = comb(52, 2)
 FLOP, TURN, RIVER = "flop", "turn", "river"
 ANTE = "ante_with_a_straight_or_better"
 
 
 class Played(NamedTuple):
-    """Best play after a Flop Bet: by starting hand, Turn or Check, River or Check, how the Dealer's hands fall."""
+    """Best play after a Flop Bet: outcomes by starting hand, Turn Bet or not, River Bet or not."""
 
     counts: Ints  # 169, 2, 2, 4
-    turn_wins: Ints  # by starting hand: what Turn Bets win in all, from the decisions
+    turn_wins: Ints  # by starting hand: total winnings of Turn Bets
     river_wins: Ints
 
 
-def board_sums(ante_from: HandRank, say: Say = lambda _: None) -> Ints:
-    """The sweep, with a word after each highest card of the board."""
+def board_sums(ante_from: HandRank, report: Say = lambda _: None) -> Ints:
+    """Sweep all boards, reporting progress after each highest card."""
     four, starts = suit_isomorphism.classes(4), suit_isomorphism.holes_169()
     sums = np.zeros((len(four.cards), suit_isomorphism.HOLES), np.int64)
     exchanged, paid_from = suit_isomorphism.hole_exchanges(), lowest_strength(ante_from)
     for highest in range(4, 52):
-        args = (starts[1], suit_isomorphism.choose(), four.of, four.by, exchanged, highest, highest + 1, sums)
-        holdem_sweep.sweep(tables(), paid_from, *args)
-        say(comb(highest + 1, 5) / comb(52, 5))
+        arguments = (starts[1], suit_isomorphism.choose(), four.of, four.by, exchanged, highest, highest + 1, sums)
+        holdem_sweep.sweep(tables(), paid_from, *arguments)
+        report(comb(highest + 1, 5) / comb(52, 5))
     holdem_sweep.even_out(sums, four.cards, suit_isomorphism.EXCHANGES, exchanged)
     return sums
 
 
 def played(pays: Paid, ante_from: HandRank) -> Played:
-    """Every decision after the Flop Bet, for odds that need not be even; kept on disk, since only odds change it."""
+    """Return every decision after the Flop Bet for these odds, cached on disk."""
     turn, river = pays.times("odds", TURN), pays.times("odds", RIVER)
     return Played(*kept(("holdem", ante_from.name, turn, river), lambda: tuple(decided(sums(ante_from), turn, river))))
 
 
 @cache
 def sums(ante_from: HandRank) -> Ints:
-    with progress("boards") as say:
-        return board_sums(ante_from, say)
+    with progress("boards") as report:
+        return board_sums(ante_from, report)
 
 
-def turns(of: Ints, odds: Fraction) -> Ints:
-    """By flop in order and hole: what a Turn Bet wins over everything to come."""
+def turns(swept: Ints, odds: Fraction) -> Ints:
+    """Return what a Turn Bet wins over all later cards, by class of flop and hole."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     board = four.of, four.by, suit_isomorphism.hole_exchanges()
     return holdem_decisions.turn_values(
-        of, three.cards, suit_isomorphism.choose(), *board, odds.numerator, odds.denominator
+        swept, three.cards, suit_isomorphism.choose(), *board, odds.numerator, odds.denominator
     )
 
 
-def decided(of: Ints, turn: Fraction, river: Fraction) -> Played:
-    """From the sums of the sweep, the odds of Turn and River Bets given."""
+def decided(swept: Ints, turn: Fraction, river: Fraction) -> Played:
+    """Return best play from the sums of the sweep and the odds of Turn and River Bets."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     (starts, cards), exchanged, choose = (
         suit_isomorphism.holes_169(),
         suit_isomorphism.hole_exchanges(),
         suit_isomorphism.choose(),
     )
-    won = turns(of, turn)
+    won = turns(swept, turn)
     counts, rivers = holdem_decisions.tally(
-        of, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
+        swept, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
         river.numerator, river.denominator,
     )  # fmt: skip
     return Played(counts, holdem_decisions.turn_sums(won, three.sets, three.cards, cards, starts), rivers)
 
 
 def combinations() -> list[int]:
-    """How many pairs of cards each starting hand has."""
+    """Return the number of card pairs of each starting hand."""
     return [6 if start % 13 == start // 13 else 4 if start // 13 > start % 13 else 12 for start in range(169)]
 
 
 def name(start: int) -> str:
-    """AKs, AKo, AA."""
-    one, two = sorted(divmod(start, 13), reverse=True)
-    if one == two:
-        return RANKS[one] * 2
-    return RANKS[one] + RANKS[two] + ("s" if start // 13 > start % 13 else "o")
+    """Return the usual name of a starting hand: AKs, AKo, AA."""
+    high, low = sorted(divmod(start, 13), reverse=True)
+    if high == low:
+        return RANKS[high] * 2
+    return RANKS[high] + RANKS[low] + ("s" if start // 13 > start % 13 else "o")
 
 
 def outcomes(counts: Ints, pays: Paid) -> dict[Fraction, int]:
-    """The results of one starting hand in Antes, in for the finish: how many deals give each."""
-    found: dict[Fraction, int] = defaultdict(int)
+    """Return the number of deals per result in Antes, for one starting hand that plays on."""
+    deals: dict[Fraction, int] = defaultdict(int)
     for turn in (0, 1):
         for river in (0, 1):
             wins = 2 * pays.times("odds", FLOP) + turn * pays.times("odds", TURN) + river * pays.times("odds", RIVER)
-            each = counts[turn, river]
-            found[wins] += int(each[WINS])
-            found[wins + pays.times("odds", ANTE)] += int(each[PAID_WINS])
-            found[Fraction(-3 - turn - river)] += int(each[LOSSES])
-            found[Fraction()] += int(each[STAND_OFFS])
-    return found
+            tally = counts[turn, river]
+            deals[wins] += int(tally[WINS])
+            deals[wins + pays.times("odds", ANTE)] += int(tally[PAID_WINS])
+            deals[Fraction(-3 - turn - river)] += int(tally[LOSSES])
+            deals[Fraction()] += int(tally[STAND_OFFS])
+    return deals
 
 
 def value_from_outcomes(counts: Ints, pays: Paid) -> Fraction:
-    """The sum over all results."""
+    """Return the sum over all results."""
     return sum((result * count for result, count in outcomes(counts, pays).items()), Fraction())
 
 
-def value_from_decisions(of: Played, start: int, pays: Paid) -> Fraction:
-    """Flop and Ante over every deal, and Turn and River where they win: the same number in another way."""
-    wins, paid, losses, _ = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
-    flop = 2 * (pays.times("odds", FLOP) * (wins + paid) - losses)
-    ante = pays.times("odds", ANTE) * paid - losses
-    turn = Fraction(int(of.turn_wins[start]), pays.times("odds", TURN).denominator)
-    return flop + ante + turn + Fraction(int(of.river_wins[start]), pays.times("odds", RIVER).denominator)
+def value_from_decisions(best_play: Played, start: int, pays: Paid) -> Fraction:
+    """Return the same value in another way: Flop and Ante over every deal, plus Turn and River Bets."""
+    wins, paid_wins, losses, _ = (int(count) for count in best_play.counts[start].sum(axis=(0, 1)))
+    flop = 2 * (pays.times("odds", FLOP) * (wins + paid_wins) - losses)
+    ante = pays.times("odds", ANTE) * paid_wins - losses
+    turn = Fraction(int(best_play.turn_wins[start]), pays.times("odds", TURN).denominator)
+    return flop + ante + turn + Fraction(int(best_play.river_wins[start]), pays.times("odds", RIVER).denominator)
 
 
-def start_values(of: Played, pays: Paid) -> tuple[Start, ...]:
-    """The 169 starting hands: what a Flop Bet is worth, and whether it is made."""
-    found = []
+def start_values(best_play: Played, pays: Paid) -> tuple[Start, ...]:
+    """Return the 169 starting hands: the worth of a Flop Bet, and whether it is made."""
+    values = []
     for start, pairs in enumerate(combinations()):
-        value = value_from_decisions(of, start, pays) / (pairs * DEALS)
-        found.append(Start(name(start), pairs, value, value > -1, _later(of.counts[start])))
-    return tuple(found)
+        value = value_from_decisions(best_play, start, pays) / (pairs * DEALS)
+        values.append(Start(name(start), pairs, value, value > -1, _later_bets(best_play.counts[start])))
+    return tuple(values)
 
 
-def _later(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
-    """How often a hand that is in for the finish makes Turn and River Bets."""
+def _later_bets(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
+    """Return how often a hand that plays on makes Turn and River Bets."""
     deals = int(counts.sum())
     return (TURN, Fraction(int(counts[1].sum()), deals)), (RIVER, Fraction(int(counts[:, 1].sum()), deals))
 
 
-def distribution(of: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:
-    """Results of the whole game in Antes."""
-    found: dict[Fraction, Fraction] = defaultdict(Fraction)
-    for at, start in enumerate(starts):
-        results = outcomes(of.counts[at], pays) if start.plays else {Fraction(-1): start.combinations * DEALS}
+def distribution(best_play: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:
+    """Return the results of the whole game in Antes."""
+    chances: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for index, start in enumerate(starts):
+        results = outcomes(best_play.counts[index], pays) if start.plays else {Fraction(-1): start.combinations * DEALS}
         for result, count in results.items():
-            found[result] += Fraction(count, HOLES * DEALS)
-    return dict(found)
+            chances[result] += Fraction(count, HOLES * DEALS)
+    return dict(chances)
 
 
-def frequencies(of: Played, starts: tuple[Start, ...]) -> dict[str, Fraction]:
-    """How often a round has each bet."""
-    plays = [at for at, start in enumerate(starts) if start.plays]
-    going = Fraction(sum(starts[at].combinations for at in plays), HOLES)
-    turn = Fraction(sum(int(of.counts[at, 1].sum()) for at in plays), HOLES * DEALS)
-    river = Fraction(sum(int(of.counts[at, :, 1].sum()) for at in plays), HOLES * DEALS)
-    return {"fold": 1 - going, "flop": going, "turn": turn, "river": river}
+def frequencies(best_play: Played, starts: tuple[Start, ...]) -> dict[str, Fraction]:
+    """Return how often a round has each bet."""
+    plays = [index for index, start in enumerate(starts) if start.plays]
+    flop_share = Fraction(sum(starts[index].combinations for index in plays), HOLES)
+    turn = Fraction(sum(int(best_play.counts[index, 1].sum()) for index in plays), HOLES * DEALS)
+    river = Fraction(sum(int(best_play.counts[index, :, 1].sum()) for index in plays), HOLES * DEALS)
+    return {"fold": 1 - flop_share, "flop": flop_share, "turn": turn, "river": river}

@@ -28,30 +28,32 @@ BOARDS = comb(50, 5) * jackpots.ORDERS
 
 @cache
 def bonus_counts() -> dict[str, Counter[str]]:
-    """By starting hand: how many pairs of cards, times hands of the Dealer, meet each row."""
+    """Return, by starting hand and row, the number of card pairs times Dealer's hands."""
     starts, _ = suit_isomorphism.holes_169()
-    found: dict[str, Counter[str]] = {}
-    for place, hole in enumerate((low, high) for high in DECK for low in DECK[:high]):
-        of, row = found.setdefault(name(int(starts[place])), Counter()), bonus_row(hole, ())
+    by_start: dict[str, Counter[str]] = {}
+    for index, hole in enumerate((low, high) for high in DECK for low in DECK[:high]):
+        row_counts, row = by_start.setdefault(name(int(starts[index])), Counter()), bonus_row(hole, ())
         if row is Odds.ACES_IN_THE_PLAYERS_HAND_ONLY:
             rest = [card for card in DECK if card not in hole]
-            of.update(met.name.lower() for dealer in combinations(rest, 2) if (met := bonus_row(hole, dealer)))
+            row_counts.update(
+                dealer_row.name.lower() for dealer in combinations(rest, 2) if (dealer_row := bonus_row(hole, dealer))
+            )
         elif row:
-            of[row.name.lower()] += DEALERS
-    return found
+            row_counts[row.name.lower()] += DEALERS
+    return by_start
 
 
 def bonus_return(pays: Paid, row: str, stake: int, cap: int) -> Fraction:
-    """What one unit brings back with its stake, the cap on it (R-25)."""
-    of = pays["odds"][row]
-    assert isinstance(of, To)
+    """Return what one unit pays back with its stake, up to the cap (R-25)."""
+    pay = pays["odds"][row]
+    assert isinstance(pay, To)
     if not stake:
         return 1 + pays.times("odds", row)
-    return 1 + Fraction(min(of.winnings(stake), cap), stake)
+    return 1 + Fraction(min(pay.winnings(stake), cap), stake)
 
 
 def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
-    """Never folding: a listed pair of cards is never folded in the main game."""
+    """Value the Bonus Bet without folding: hands that it pays are never folded in the main game."""
     total: Counter[str] = sum(bonus_counts().values(), Counter())
     chances = {row: Fraction(total[row], HOLES * DEALERS) for row in pays["odds"] if row in total}
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
@@ -61,13 +63,13 @@ def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
 
 
 def bonus_by_start(pays: Paid, stake: int, cap: int) -> dict[str, Fraction]:
-    """What the Bonus Bet wins or loses in cents, in for the finish."""
-    found = {}
+    """Return what the Bonus Bet wins or loses in cents for each starting hand that plays on."""
+    values = {}
     for start, rows in bonus_counts().items():
         pairs = 6 if len(start) == 2 else 4 if start[2] == "s" else 12
         back = sum((count * bonus_return(pays, row, stake, cap) for row, count in rows.items()), Fraction())
-        found[start] = stake * (back / (pairs * DEALERS) - 1)
-    return found
+        values[start] = stake * (back / (pairs * DEALERS) - 1)
+    return values
 
 
 # ---- PTH-6 4.2 ------------------------------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ ON_BOARD = {
 
 
 class Met(NamedTuple):
-    """The rows that a pattern of the kernel meets: by the hand and the board, and by the board alone."""
+    """The rows that a kernel pattern meets: by hand and board, and by the board alone."""
 
     all: tuple[Award, ...]
     community: tuple[Award, ...]
@@ -100,41 +102,44 @@ def met(pattern: int) -> Met:
 
 @cache
 def patterns() -> Ints:
-    """By starting hand; they depend on the cards alone, so they are kept on disk."""
+    """Return counts of patterns by starting hand, cached on disk."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
-    (found,) = kept(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
-    return found
+    (counts,) = kept(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
+    return counts
 
 
 def best(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:
-    """The row with the highest amount at this meter, among equals the one that stands higher (R-57, R-58)."""
-    each = [(award, worth(rows[award.name.lower()], bet)) for award in sorted(awards)]
-    return max(each, key=lambda one: one[1].at(meter), default=None)
+    """Return the row with the highest amount at this meter; among equals the higher one (R-57, R-58)."""
+    worths = [(award, worth(rows[award.name.lower()], bet)) for award in sorted(awards)]
+    return max(worths, key=lambda pair: pair[1].at(meter), default=None)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """The value of the jackpot bet of each starting hand, as a line that holds at this meter."""
-    won = {at: best(met(at).community if folded else met(at).all, rows, bet, meter) for at in range(jackpots.PATTERNS)}
-    found = {}
+    """Return the jackpot bet's value per starting hand, as a line that holds at this meter."""
+    won = {
+        pattern: best(met(pattern).community if folded else met(pattern).all, rows, bet, meter)
+        for pattern in range(jackpots.PATTERNS)
+    }
+    worths = {}
     for start, counts in enumerate(patterns()):
         constant, per_meter = Fraction(), Fraction()
-        for at, count in enumerate(counts):
-            if count and (of := won[at]):
-                constant += int(count) * of[1].constant
-                per_meter += int(count) * of[1].per_meter
+        for pattern, count in enumerate(counts):
+            if count and (winner := won[pattern]):
+                constant += int(count) * winner[1].constant
+                per_meter += int(count) * winner[1].per_meter
         hand = name(start)
         deals = (6 if len(hand) == 2 else 4 if hand[2] == "s" else 12) * BOARDS
-        found[hand] = Worth(constant / deals, per_meter / deals)
-    return found
+        worths[hand] = Worth(constant / deals, per_meter / deals)
+    return worths
 
 
 def rows_paid(rows: Rows, bet: int, meter: Fraction) -> tuple[Line, ...]:
-    """How often each row is the one that is paid, never folding, at this meter."""
+    """Return how often each row is paid at this meter, without folding."""
     chances: Counter[Award] = Counter()
     total = patterns().sum(axis=0)
-    for at, count in enumerate(total):
-        if count and (of := best(met(at).all, rows, bet, meter)):
-            chances[of[0]] += int(count)
-    named = {award.name.lower(): Fraction(chances[award], HOLES * BOARDS) for award in Award}
-    return tuple(Line(row, chance, str(rows[row])) for row, chance in named.items())
+    for pattern, count in enumerate(total):
+        if count and (winner := best(met(pattern).all, rows, bet, meter)):
+            chances[winner[0]] += int(count)
+    chances_by_row = {award.name.lower(): Fraction(chances[award], HOLES * BOARDS) for award in Award}
+    return tuple(Line(row, chance, str(rows[row])) for row, chance in chances_by_row.items())

@@ -1,4 +1,4 @@
-"""MLTH-3 and PTH-6 solved: the main game, the Bonus, each document's jackpot, and best play with all of them on."""
+"""Solve MLTH-3 and PTH-6: the main game, the Bonus, the jackpots, and best play with all of them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -22,11 +22,11 @@ from croupier.rules.message import message
 from croupier.rules.money import Share
 
 READINGS = ("R-05", "R-23", "R-24", "R-25", "R-26", "R-31", "R-34", "R-35", "R-50", "R-57", "R-58", "R-59", "R-60")
-WHOLE = 100  # per cent: the meter is reset
+WHOLE = 100  # percent: an award of the whole meter resets it
 
 
 class ByStart(NamedTuple):
-    """The jackpot bet of a starting hand, in for the finish and folded."""
+    """The jackpot bet of a starting hand, played on and folded."""
 
     plays: Worth
     folds: Worth
@@ -35,24 +35,32 @@ class ByStart(NamedTuple):
 JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 
 
-def solve_multilink(q: Question) -> Solved:
-    """MLTH-3: Hole Cards and Flop Cards, and a Fold keeps every row, so the jackpot bet never changes what is best."""
-    pays = _pays(MULTILINK_V3, q)
-    of, lines = plain_jackpot(pays["jackpot"], five_card_chances(), q.prescribed)
-    found = jackpot_of(q.prescribed, of, lines, break_even(lambda _: of, q.prescribed), q.meter)
-    same = {main_game.name(start): ByStart(of, of) for start in range(169)}
-    return _solved(MULTILINK_V3, q, pays, _with_link(q, found, of, pays["jackpot"], lines), lambda _: same)
+def solve_multilink(query: Question) -> Solved:
+    """Solve MLTH-3: a Fold keeps every row, so the jackpot bet never changes best play."""
+    pays = _pay_tables_for(MULTILINK_V3, query)
+    worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
+    jackpot = jackpot_of(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
+    by_start = {main_game.name(start): ByStart(worth, worth) for start in range(169)}
+    return _build_solved(
+        MULTILINK_V3, query, pays, _add_link_figures(query, jackpot, worth, pays["jackpot"], lines), lambda _: by_start
+    )
 
 
-def solve_progressive(q: Question) -> Solved:
-    """PTH-6: seven cards by stages, and a Fold keeps the rows on the Community Cards only."""
-    pays, bet = _pays(PROGRESSIVE_V6, q), q.prescribed
+def solve_progressive(query: Question) -> Solved:
+    """Solve PTH-6: seven cards in stages; a Fold keeps only the rows on the Community Cards."""
+    pays, bet = _pay_tables_for(PROGRESSIVE_V6, query), query.prescribed
     rows = pays["jackpot"]
     even = break_even(partial(_never_folding, rows, bet), bet)
-    meter = Fraction(q.meter) if q.meter is not None else even
-    of, lines = _never_folding(rows, bet, meter), side_bets.rows_paid(rows, bet, meter)
-    found = jackpot_of(bet, of, lines, even, q.meter)
-    return _solved(PROGRESSIVE_V6, q, pays, _with_link(q, found, of, rows, lines), partial(_by_start, rows, bet))
+    meter = Fraction(query.meter) if query.meter is not None else even
+    worth, lines = _never_folding(rows, bet, meter), side_bets.rows_paid(rows, bet, meter)
+    jackpot = jackpot_of(bet, worth, lines, even, query.meter)
+    return _build_solved(
+        PROGRESSIVE_V6,
+        query,
+        pays,
+        _add_link_figures(query, jackpot, worth, rows, lines),
+        partial(_by_start, rows, bet),
+    )
 
 
 def _by_start(rows: Rows, bet: int, meter: Fraction) -> dict[str, ByStart]:
@@ -61,63 +69,67 @@ def _by_start(rows: Rows, bet: int, meter: Fraction) -> dict[str, ByStart]:
 
 
 def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
-    return _mean(side_bets.by_start(rows, bet, meter, folded=False))
+    return _mean_worth(side_bets.by_start(rows, bet, meter, folded=False))
 
 
-def jackpot_back(q: Question, meter: Fraction) -> Fraction:
-    """PTH-6: what the jackpot bet brings back at a meter, never folding."""
-    return _never_folding(_pays(PROGRESSIVE_V6, q)["jackpot"], q.prescribed, meter).at(meter)
+def jackpot_back(query: Question, meter: Fraction) -> Fraction:
+    """Return what the PTH-6 jackpot bet pays back at a meter, without folding."""
+    return _never_folding(_pay_tables_for(PROGRESSIVE_V6, query)["jackpot"], query.prescribed, meter).at(meter)
 
 
-def jackpot_adds(q: Question, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """PTH-6: what the jackpot bet beside an Ante brings back at a meter, with best folding."""
-    pays = _pays(PROGRESSIVE_V6, q)
-    at = partial(_by_start, pays["jackpot"], q.jackpot_bet)
-    with_bet, without = choices(q, pays, starts, at(meter)), choices(replace(q, jackpot_bet=0), pays, starts, {})
-    return q.jackpot_bet + _best(with_bet, meter).at(meter) - _best(without, meter).at(meter)
+def jackpot_adds(query: Question, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
+    """Return what the PTH-6 jackpot bet pays back beside an Ante, with best folding."""
+    pays = _pay_tables_for(PROGRESSIVE_V6, query)
+    by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
+    with_bet, without = (
+        choices(query, pays, starts, by_start_at(meter)),
+        choices(replace(query, jackpot_bet=0), pays, starts, {}),
+    )
+    return query.jackpot_bet + _best_worth(with_bet, meter).at(meter) - _best_worth(without, meter).at(meter)
 
 
-def _pays(h: HouseHoldem, q: Question) -> Paid:
-    if checked(q, "decks", "what_if").side_bet and not q.ante:
+def _pay_tables_for(spec: HouseHoldem, query: Question) -> Paid:
+    if checked(query, "decks", "what_if").side_bet and not query.ante:
         raise Unanswerable("ante", message("bonus_needs_ante", paragraph="3.9"))
-    return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
+    return changed(paid({"odds": spec.odds, "jackpot": spec.jackpot_pays}), query.changes)
 
 
-def _mean(of: dict[str, Worth]) -> Worth:
-    """Over all starting hands."""
+def _mean_worth(by_start: dict[str, Worth]) -> Worth:
+    """Return the mean over all starting hands."""
     pairs = dict(zip(map(main_game.name, range(169)), main_game.combinations(), strict=True))
-    constant = sum((pairs[start] * each.constant for start, each in of.items()), Fraction())
+    constant = sum((pairs[start] * worth.constant for start, worth in by_start.items()), Fraction())
     return Worth(
-        constant / HOLES, sum((pairs[start] * each.per_meter for start, each in of.items()), Fraction()) / HOLES
+        constant / HOLES,
+        sum((pairs[start] * worth.per_meter for start, worth in by_start.items()), Fraction()) / HOLES,
     )
 
 
-def _with_link(q: Question, found: Jackpot, of: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
-    if q.rate_ppm is None:
-        return found
-    whole = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
-    resets = sum((line.probability for line in lines if line.row in whole), Fraction())
-    return replace(found, more=in_the_long_run(found.bet, of, resets, q.rate_ppm, q.reset))
+def _add_link_figures(query: Question, jackpot: Jackpot, worth: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
+    if query.rate_ppm is None:
+        return jackpot
+    whole_rows = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
+    resets = sum((line.probability for line in lines if line.row in whole_rows), Fraction())
+    return replace(jackpot, more=in_the_long_run(jackpot.bet, worth, resets, query.rate_ppm, query.reset))
 
 
-def _solved(h: HouseHoldem, q: Question, pays: Paid, jackpot: Jackpot, at: JackpotAt) -> Solved:
-    played = main_game.played(pays, q.ante_pays_from)
+def _build_solved(spec: HouseHoldem, query: Question, pays: Paid, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:
+    played = main_game.played(pays, query.ante_pays_from)
     starts = main_game.start_values(played, pays)
     results = main_game.distribution(played, starts, pays)
-    often = main_game.frequencies(played, starts)
+    frequencies = main_game.frequencies(played, starts)
     mean, variance = moments(results)
     return Solved(
-        game=h.doc.game,
+        game=spec.doc.game,
         house_edge=-mean,
-        average_wager=1 + 2 * often["flop"] + often["turn"] + often["river"],
+        average_wager=1 + 2 * frequencies["flop"] + frequencies["turn"] + frequencies["river"],
         variance=variance,
         distribution=tuple(sorted(results.items())),
-        frequencies=tuple(often.items()),
+        frequencies=tuple(frequencies.items()),
         starts=starts,
         strategy=_strategy(starts),
-        bets=(side_bets.bonus(pays, q.side_bet, q.bonus_cap),),
+        bets=(side_bets.bonus(pays, query.side_bet, query.bonus_cap),),
         jackpot=jackpot,
-        joint=_joint(q, pays, starts, at) if q.ante else None,
+        joint=_build_joint(query, pays, starts, by_start_at) if query.ante else None,
         rests_on=READINGS,
     )
 
@@ -134,7 +146,7 @@ def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
 
 
 class Choice(NamedTuple):
-    """A starting hand with everything staked, in cents, as lines over the meter."""
+    """A starting hand with all stakes in cents, as lines over the meter."""
 
     start: Start
     goes_on: Worth
@@ -144,34 +156,38 @@ class Choice(NamedTuple):
         return self.goes_on.at(meter) > self.folds.at(meter)
 
 
-def choices(q: Question, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
-    """A Fold loses Ante and Bonus and what the document takes of the jackpot rows."""
-    bonus = side_bets.bonus_by_start(pays, q.side_bet, q.bonus_cap)
-    found = []
+def choices(query: Question, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
+    """Return the two choices per hand; a Fold loses Ante, Bonus and some jackpot rows."""
+    bonus = side_bets.bonus_by_start(pays, query.side_bet, query.bonus_cap)
+    options = []
     for start in starts:
-        plays, folds = jackpots[start.hand] if q.jackpot_bet else (NOTHING, NOTHING)
-        going = q.ante * start.value + bonus[start.hand] - q.jackpot_bet + plays.constant
-        lost = -q.ante - q.side_bet - q.jackpot_bet + folds.constant
-        found.append(Choice(start, Worth(going, plays.per_meter), Worth(lost, folds.per_meter)))
-    return found
+        plays, folds = jackpots[start.hand] if query.jackpot_bet else (NOTHING, NOTHING)
+        plays_on = query.ante * start.value + bonus[start.hand] - query.jackpot_bet + plays.constant
+        folds_now = -query.ante - query.side_bet - query.jackpot_bet + folds.constant
+        options.append(Choice(start, Worth(plays_on, plays.per_meter), Worth(folds_now, folds.per_meter)))
+    return options
 
 
 NOTHING = Worth(Fraction(), Fraction())
 
 
-def _joint(q: Question, pays: Paid, starts: tuple[Start, ...], at: JackpotAt) -> Joint:
-    meter = Fraction(q.meter or 0)
-    each = choices(q, pays, starts, at(meter))
-    value = _best(each, meter).at(meter)
-    apart = _mean({of.start.hand: of.goes_on if of.start.plays else of.folds for of in each}).at(meter)
-    folds = tuple(of.start.hand for of in each if not of.goes_on_at(meter))
-    stakes = (("bonus", q.side_bet), ("jackpot", q.jackpot_bet))
-    if not q.jackpot_bet:
-        return Joint(q.ante, stakes, value, apart, folds)
-    without = _joint(replace(q, jackpot_bet=0, meter=None), pays, starts, at).value
-    even = break_even(lambda meter: _best(choices(q, pays, starts, at(meter)), meter), without)
-    return Joint(q.ante, stakes, value, apart, folds, value - without, even)
+def _build_joint(query: Question, pays: Paid, starts: tuple[Start, ...], by_start_at: JackpotAt) -> Joint:
+    meter = Fraction(query.meter or 0)
+    options = choices(query, pays, starts, by_start_at(meter))
+    value = _best_worth(options, meter).at(meter)
+    value_apart = _mean_worth(
+        {choice.start.hand: choice.goes_on if choice.start.plays else choice.folds for choice in options}
+    ).at(meter)
+    folds = tuple(choice.start.hand for choice in options if not choice.goes_on_at(meter))
+    stakes = (("bonus", query.side_bet), ("jackpot", query.jackpot_bet))
+    if not query.jackpot_bet:
+        return Joint(query.ante, stakes, value, value_apart, folds)
+    without = _build_joint(replace(query, jackpot_bet=0, meter=None), pays, starts, by_start_at).value
+    even = break_even(lambda meter: _best_worth(choices(query, pays, starts, by_start_at(meter)), meter), without)
+    return Joint(query.ante, stakes, value, value_apart, folds, value - without, even)
 
 
-def _best(each: list[Choice], meter: Fraction) -> Worth:
-    return _mean({of.start.hand: of.goes_on if of.goes_on_at(meter) else of.folds for of in each})
+def _best_worth(options: list[Choice], meter: Fraction) -> Worth:
+    return _mean_worth(
+        {choice.start.hand: choice.goes_on if choice.goes_on_at(meter) else choice.folds for choice in options}
+    )

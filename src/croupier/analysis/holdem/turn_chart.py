@@ -1,4 +1,4 @@
-"""Turn or Check of MLTH-3 and PTH-6 as bots read it: a bit for every starting hand and flop."""
+"""Turn Bet or Check of MLTH-3 and PTH-6 for bots: one bit per starting hand and flop."""
 
 import numpy as np
 
@@ -16,34 +16,34 @@ STARTS = 169
 
 
 def turn_bits() -> bytes:
-    """The flops of each starting hand in turn, lowest bit first."""
+    """Return the flops of each starting hand, lowest bit first."""
     won = turns(sums(HandRank.STRAIGHT), paid({"odds": MULTILINK_V3.odds}).times("odds", TURN))
-    bits = np.stack([_row(won > 0, start) for start in range(STARTS)])
+    bits = np.stack([_start_bits(won > 0, start) for start in range(STARTS)])
     return np.packbits(bits, bitorder="little").tobytes()
 
 
-def _row(bets: Bools, start: int) -> Bools:
-    """By the place of the flop; no bit is set where it has one of the Hole Cards."""
-    three, flops, two = suit_isomorphism.classes(3), _flops(), _two(start)
-    mine = suit_isomorphism.hole_exchanges()[three.by, hole(*two)]
+def _start_bits(bets: Bools, start: int) -> Bools:
+    """Return the bits by flop; a flop with one of the Hole Cards has none."""
+    three, flops, hole_cards = suit_isomorphism.classes(3), _flops(), _example_cards(start)
+    own_hole = suit_isomorphism.hole_exchanges()[three.by, hole(*hole_cards)]
     row = np.zeros(chart.FLOPS, np.bool_)
-    row[_places(flops)] = bets[three.of, mine] & ~np.isin(flops, two).any(axis=1)
+    row[_flop_places(flops)] = bets[three.of, own_hole] & ~np.isin(flops, hole_cards).any(axis=1)
     return row
 
 
-def _two(start: int) -> tuple[Card, Card]:
-    """Two cards of the starting hand, the higher one in clubs, the other in clubs or diamonds."""
-    one, two = divmod(start, 13)
-    return (4 * one, 4 * two) if one > two else (4 * two, 4 * one + 1)
+def _example_cards(start: int) -> tuple[Card, Card]:
+    """Return two cards of a starting hand, the higher in clubs, the other in clubs or diamonds."""
+    first, second = divmod(start, 13)
+    return (4 * first, 4 * second) if first > second else (4 * second, 4 * first + 1)
 
 
 def _flops() -> Ints:
     return np.array([(a, b, c) for c in range(52) for b in range(c) for a in range(b)], np.int64)
 
 
-def _places(flops: Ints) -> Ints:
-    """As `chart.place` has them, with suits that need no new name."""
-    (a, b, c), (one, two, three) = (flops >> 2).T, (flops & 3).T
+def _flop_places(flops: Ints) -> Ints:
+    """Number the flops like `chart.place`, without renaming suits."""
+    (a, b, c), (first_suit, second_suit, third_suit) = (flops >> 2).T, (flops & 3).T
     ranks = a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6
-    found: Ints = 64 * ranks + 16 * one + 4 * two + three
-    return found
+    places: Ints = 64 * ranks + 16 * first_suit + 4 * second_suit + third_suit
+    return places

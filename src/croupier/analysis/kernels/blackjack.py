@@ -1,7 +1,6 @@
-"""Blackjack, one first card of the Dealer at a time: what each Hand wins against him, and what each play is worth.
+"""Blackjack against one first card of the Dealer: the outcome of each Hand, and the worth of each play.
 
-Chances are of whole courses of cards, not of the next card: what a Hand is worth is multiplied by the chance to come to
-it, so that worths of Hands add up to worths of what leads to them, and no division ever follows.
+Worths are multiplied by the chance of reaching the Hand, so that they can be added up without divisions.
 """
 
 import numpy as np
@@ -19,9 +18,9 @@ def against_dealer(
     counts: Ints, total: Ints, shoe: Ints, gone: int, times: int, off_22: bool, depth: Ints, value: Ints, before: Ints,
     ways: Ints, end: Ints,
 ) -> tuple[Floats, Floats, Floats]:  # fmt: skip
-    """By Hand: how often it wins, how often it loses, how often there is no Blackjack of the Dealer.
+    """Return, by Hand, how often it wins, how often it loses, and how often the Dealer has no Blackjack.
 
-    The shoe lacks the Dealer's first card, the Hand, and so many cards of the value `gone` that lie elsewhere.
+    The shoe lacks the Dealer's first card, the Hand, and `times` cards of the value `gone` that are elsewhere.
     """
     wins, losses, open_ = np.zeros(len(total)), np.zeros(len(total)), np.zeros(len(total))
     left, ends, product = np.zeros(10, np.int64), np.zeros(8), np.ones(32)
@@ -29,42 +28,42 @@ def against_dealer(
         if times and counts[hand, gone] == 0:
             continue
         cards = 0
-        for each in range(10):
-            left[each] = shoe[each] - counts[hand, each]
+        for index in range(10):
+            left[index] = shoe[index] - counts[hand, index]
         left[gone] -= times
-        for each in range(10):
-            cards += left[each]
+        for index in range(10):
+            cards += left[index]
         ends[:] = 0.0
         for node in range(len(depth)):
-            at = depth[node]
-            product[at] = product[at - 1] * (left[value[node]] - before[node]) / (cards - at + 1)
+            level = depth[node]
+            product[level] = product[level - 1] * (left[value[node]] - before[node]) / (cards - level + 1)
             if ways[node]:
-                ends[end[node]] += ways[node] * product[at]
+                ends[end[node]] += ways[node] * product[level]
         wins[hand] = ends[6] + (0.0 if off_22 else ends[5])
-        for each in range(5):
-            if each + 17 < total[hand]:
-                wins[hand] += ends[each]
-            elif each + 17 > total[hand]:
-                losses[hand] += ends[each]
+        for index in range(5):
+            if index + 17 < total[hand]:
+                wins[hand] += ends[index]
+            elif index + 17 > total[hand]:
+                losses[hand] += ends[index]
         open_[hand] = 1.0 - ends[7]
     return wins, losses, open_
 
 
 @compiled
 def chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone: int, times: int) -> Floats:
-    """How likely each Hand is to grow from the root by cards in one order, if all are drawn."""
-    found = np.zeros(len(cards))
-    found[root] = 1.0
+    """Return the chance that each Hand grows from the root by its cards in one order, if all are drawn."""
+    chance = np.zeros(len(cards))
+    chance[root] = 1.0
     left = shoe.sum() - times
     for hand in range(root, len(cards)):
-        if found[hand] == 0.0:
+        if chance[hand] == 0.0:
             continue
-        for each in range(10):
-            more = grown[hand, each]
-            if more >= 0:
-                there = shoe[each] - counts[hand, each] - (times if each == gone else 0)
-                found[more] = found[hand] * max(there, 0) / (left - cards[hand])
-    return found
+        for value in range(10):
+            next_hand = grown[hand, value]
+            if next_hand >= 0:
+                remaining = shoe[value] - counts[hand, value] - (times if value == gone else 0)
+                chance[next_hand] = chance[hand] * max(remaining, 0) / (left - cards[hand])
+    return chance
 
 
 @compiled
@@ -72,25 +71,25 @@ def plays(
     cards: Ints, total: Ints, soft: Ints, grown: Ints, wins: Floats, losses: Floats, open_: Floats, full: Floats,
     wanted: Ints, staked: float, pay: float, doubles: bool, free_doubles: bool, hole_card: bool,
 ) -> tuple[Floats, Ints, Floats]:  # fmt: skip
-    """By Hand: its worth, the play taken, and the worth of each play.
+    """Return, by Hand, its worth, the play taken, and the worth of each play.
 
-    `staked` is 1 for a Hand with the Initial Bet on it and 0 for one on a Free Bet Marker; `wanted` the play to take,
-    or BEST. A Blackjack of the Dealer is left out: it costs one Initial Bet whatever is played (R-137), but for a
-    Double Down that was Bust before.
+    `staked` is 1 for a Hand with the Initial Bet and 0 for one with a Free Bet Marker; `wanted` is the play to take, or
+    BEST. A Blackjack of the Dealer is ignored: it costs one Initial Bet whatever is played (R-137), except for a Double
+    Down that was Bust before.
     """
     worth, taken, each_play = np.zeros(len(cards)), np.zeros(len(cards), np.int64), np.full((len(cards), 4), NEVER)
     for hand in range(len(cards) - 1, -1, -1):
         if full[hand] == 0.0:
             continue
         hit, bust, bust_full, won, lost = 0.0, open_[hand], full[hand], 0.0, 0.0
-        for each in range(10):
-            more = grown[hand, each]
-            if more >= 0:
-                hit += worth[more]
-                bust -= open_[more]
-                bust_full -= full[more]
-                won += wins[more]
-                lost += losses[more]
+        for value in range(10):
+            next_hand = grown[hand, value]
+            if next_hand >= 0:
+                hit += worth[next_hand]
+                bust -= open_[next_hand]
+                bust_full -= full[next_hand]
+                won += wins[next_hand]
+                lost += losses[next_hand]
         option = each_play[hand]
         if total[hand] >= 12:
             option[STAND] = pay * wins[hand] - staked * losses[hand]
@@ -113,40 +112,40 @@ def plays(
 
 @compiled
 def courses(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
-    """In how many orders of cards each Hand is come to by these plays; `first` is in how many it begins."""
-    found = first.copy()
+    """Return in how many orders of cards each Hand is reached by these plays; `first` counts the first ones."""
+    orders = first.copy()
     for hand in range(len(cards)):
-        if found[hand] and taken[hand] == HIT:
-            for each in range(10):
-                more = grown[hand, each]
-                if more >= 0:
-                    found[more] += found[hand]
-    return found
+        if orders[hand] and taken[hand] == HIT:
+            for value in range(10):
+                next_hand = grown[hand, value]
+                if next_hand >= 0:
+                    orders[next_hand] += orders[hand]
+    return orders
 
 
 @compiled
 def results(
     grown: Ints, wins: Floats, losses: Floats, open_: Floats, taken: Ints, orders: Floats
 ) -> Floats:  # fmt: skip
-    """Undoubled, Doubled and Free Doubled Hands: how often lost, off and won, Blackjacks of the Dealer left out."""
-    found = np.zeros((3, 3))
+    """Return how often undoubled, Doubled and Free Doubled Hands lose, stand off and win, without Dealer Blackjacks."""
+    tally = np.zeros((3, 3))
     for hand in range(len(taken)):
         if orders[hand] == 0.0:
             continue
         kind = max(taken[hand] - 1, 0)
         if taken[hand] == STAND:
-            found[0, LOST] += orders[hand] * losses[hand]
-            found[0, WON] += orders[hand] * wins[hand]
-            found[0, OFF] += orders[hand] * (open_[hand] - wins[hand] - losses[hand])
+            tally[0, LOST] += orders[hand] * losses[hand]
+            tally[0, WON] += orders[hand] * wins[hand]
+            tally[0, OFF] += orders[hand] * (open_[hand] - wins[hand] - losses[hand])
             continue
         bust = open_[hand]
-        for each in range(10):
-            more = grown[hand, each]
-            if more >= 0:
-                bust -= open_[more]
+        for value in range(10):
+            next_hand = grown[hand, value]
+            if next_hand >= 0:
+                bust -= open_[next_hand]
                 if kind:
-                    found[kind, LOST] += orders[hand] * losses[more]
-                    found[kind, WON] += orders[hand] * wins[more]
-                    found[kind, OFF] += orders[hand] * (open_[more] - wins[more] - losses[more])
-        found[kind, LOST] += orders[hand] * bust
-    return found
+                    tally[kind, LOST] += orders[hand] * losses[next_hand]
+                    tally[kind, WON] += orders[hand] * wins[next_hand]
+                    tally[kind, OFF] += orders[hand] * (open_[next_hand] - wins[next_hand] - losses[next_hand])
+        tally[kind, LOST] += orders[hand] * bust
+    return tally

@@ -1,6 +1,6 @@
-"""Rounds of blackjack dealt by chance, card after card, and played by a chart: a check that shares no sums with it.
+"""Simulated rounds of blackjack played by a chart: a check that shares no computation with the solver.
 
-Kinds of cards: 0 to 8 Ace to nine, 9 pictures, 10 the number ten.
+Kinds of cards: 0 to 8 are Ace to nine, 9 is a picture, 10 the number ten.
 """
 
 import numpy as np
@@ -9,17 +9,17 @@ from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT
 from croupier.analysis.kernels.numba_setup import Bools, Ints, compiled
 
 MOST_HANDS = 4
-MOST_UNITS = 10  # Initial Bets that a box can win or lose, and one more
-SURRENDERED, BLACKJACK = range(2)  # results apart from whole Initial Bets
+MOST_UNITS = 10  # one more than the Initial Bets that a box can win or lose
+SURRENDERED, BLACKJACK = range(2)  # results that are not whole Initial Bets
 
 
 @compiled
 def draw(left: Ints) -> int:
-    """A kind of card from what is left; the last place counts all."""
-    at = np.random.randint(0, left[11])
+    """Draw a kind of card; the last element counts all cards left."""
+    index = np.random.randint(0, left[11])
     kind = 0
-    while at >= left[kind]:
-        at -= left[kind]
+    while index >= left[kind]:
+        index -= left[kind]
         kind += 1
     left[kind] -= 1
     left[11] -= 1
@@ -33,7 +33,7 @@ def points(hard: int, aces: int) -> tuple[int, int]:
 
 @compiled
 def dealers_total(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
-    """Drawn to the end; a Blackjack is asked for before."""
+    """Draw the Dealer's Hand to its end; the caller checks for a Blackjack."""
     hard, aces = up + second + 2, int(up == 0) + int(second == 0)
     total, soft = points(hard, aces)
     while total < 17 or (total == 17 and soft and hits_soft_17):
@@ -45,16 +45,16 @@ def dealers_total(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
 
 @compiled
 def played_on(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int]:
-    """A Hand of two cards played by its part of the chart: its total, and DOUBLE or FREE_DOUBLE where that was done."""
+    """Play a Hand of two cards by the chart; return its total, and DOUBLE or FREE_DOUBLE if it was doubled."""
     hard, aces = min(first, 9) + min(second, 9) + 2, int(first == 0) + int(second == 0)
     total, soft = points(hard, aces)
-    more = 0
+    has_drawn = 0
     while total < 21:
-        taken = play[soft, total, more]
+        taken = play[soft, total, has_drawn]
         if taken != HIT and taken < DOUBLE:
             break
         kind = min(draw(left), 9)
-        hard, aces, more = hard + kind + 1, aces + int(kind == 0), 1
+        hard, aces, has_drawn = hard + kind + 1, aces + int(kind == 0), 1
         total, soft = points(hard, aces)
         if taken >= DOUBLE:
             return total, taken
@@ -63,41 +63,41 @@ def played_on(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int
 
 @compiled
 def hands_of_box(
-    left: Ints, up: int, one: int, two: int, chart: Ints, splits: Ints, free: Bools, most: int, aces_again: bool,
-    totals: Ints, staked: Ints, won: Ints,
+    left: Ints, up: int, first_card: int, second_card: int, chart: Ints, splits: Ints, free: Bools, most_hands: int,
+    aces_again: bool, totals: Ints, staked: Ints, won: Ints,
 ) -> tuple[int, int]:  # fmt: skip
-    """Plays all Hands of a box, Splits as they come: how many Hands, and how many Free Bet Markers.
+    """Play all Hands of a box, with Splits; return the numbers of Hands and Free Bet Markers.
 
-    By Hand: its total, what is staked on it and what it wins, in Initial Bets.
+    The arrays get, by Hand, its total, what is staked on it and what it wins, in Initial Bets.
     """
     seconds, firsts = np.full(MOST_HANDS, -1), np.zeros(MOST_HANDS, np.int64)
-    firsts[0], seconds[0], staked[0] = one, two, 1
-    number, markers, at = 1, 0, 0
-    while at < number:
-        if seconds[at] < 0:
-            seconds[at] = draw(left)
-        first, second = firsts[at], seconds[at]
+    firsts[0], seconds[0], staked[0] = first_card, second_card, 1
+    number, markers, index = 1, 0, 0
+    while index < number:
+        if seconds[index] < 0:
+            seconds[index] = draw(left)
+        first, second = firsts[index], seconds[index]
         pair = -1
         if min(first, 9) == min(second, 9):
             pair = 10 if first == 10 and second == 10 and free[10] else min(first, 9)
-        may = number < most and (first != 0 or number == 1 or aces_again)
-        if pair >= 0 and may and splits[up, pair]:
-            for later in range(number, at + 1, -1):
+        may_split = number < most_hands and (first != 0 or number == 1 or aces_again)
+        if pair >= 0 and may_split and splits[up, pair]:
+            for later in range(number, index + 1, -1):
                 firsts[later], seconds[later], staked[later] = firsts[later - 1], seconds[later - 1], staked[later - 1]
-            firsts[at + 1], seconds[at + 1], seconds[at] = second, -1, -1
-            staked[at + 1] = 0 if free[pair] else 1
+            firsts[index + 1], seconds[index + 1], seconds[index] = second, -1, -1
+            staked[index + 1] = 0 if free[pair] else 1
             markers += int(free[pair])
             number += 1
             continue
-        won[at] = 1
+        won[index] = 1
         if number > 1 and first == 0:
-            totals[at], _ = points(min(second, 9) + 2, 1)
+            totals[index], _ = points(min(second, 9) + 2, 1)
         else:
-            totals[at], doubled = played_on(left, first, second, chart[up, staked[at]])
-            won[at] += int(doubled >= DOUBLE)
-            staked[at] += int(doubled == DOUBLE)
+            totals[index], doubled = played_on(left, first, second, chart[up, staked[index]])
+            won[index] += int(doubled >= DOUBLE)
+            staked[index] += int(doubled == DOUBLE)
             markers += int(doubled == FREE_DOUBLE)
-        at += 1
+        index += 1
     return number, markers
 
 
@@ -105,27 +105,32 @@ def hands_of_box(
 def settled(
     number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, off_22: bool
 ) -> tuple[int, int]:  # fmt: skip
-    """What a box wins and loses; to a Blackjack of the Dealer Hands not Bust lose one Initial Bet between them."""
+    """Return what a box wins and loses; a Dealer Blackjack takes one Initial Bet from all Hands together."""
     wins, losses, open_ = 0, 0, 0
-    for at in range(number):
-        if totals[at] > 21:
-            losses += staked[at]
+    for index in range(number):
+        if totals[index] > 21:
+            losses += staked[index]
         elif natural:
-            open_ += staked[at]
-        elif against > 22 or (against == 22 and not off_22) or (totals[at] > against and against <= 21):
-            wins += won[at]
-        elif against <= 21 and totals[at] < against:
-            losses += staked[at]
+            open_ += staked[index]
+        elif against > 22 or (against == 22 and not off_22) or (totals[index] > against and against <= 21):
+            wins += won[index]
+        elif against <= 21 and totals[index] < against:
+            losses += staked[index]
     return wins, losses + min(open_, 1)
 
 
 @compiled
 def blackjack_rounds(
     rounds: int, seed: int, decks: int, chart: Ints, splits: Ints, gives_up: Ints, pair_gives_up: Ints, free: Bools,
-    most: int, aces_again: bool, hits_soft_17: bool, off_22: bool, hole_card: bool, early: bool, only_splits: bool,
+    most_hands: int, aces_again: bool, hits_soft_17: bool, off_22: bool, hole_card: bool, early: bool,
+    only_splits: bool,
 ) -> tuple[Ints, Ints, Ints, int]:  # fmt: skip
-    """How often so much was won and so much lost, in Initial Bets; Surrenders and Blackjacks; markers; and stakes."""
-    tally, apart, marked = np.zeros((MOST_UNITS, MOST_UNITS), np.int64), np.zeros(2, np.int64), np.zeros(8, np.int64)
+    """Simulate rounds; count results by Initial Bets won and lost, Surrenders and Blackjacks, markers, and stakes."""
+    tally, other_results, marked = (
+        np.zeros((MOST_UNITS, MOST_UNITS), np.int64),
+        np.zeros(2, np.int64),
+        np.zeros(8, np.int64),
+    )
     stakes = 0
     full, left = np.full(12, 4 * decks), np.zeros(12, np.int64)
     full[9], full[11] = 12 * decks, 52 * decks
@@ -134,14 +139,14 @@ def blackjack_rounds(
     done = 0
     while done < rounds:
         left[:] = full
-        one, up, two = draw(left), min(draw(left), 9), draw(left)
+        first_card, up, second_card = draw(left), min(draw(left), 9), draw(left)
         pair = -1
-        if min(one, 9) == min(two, 9):
-            pair = 10 if one == 10 and two == 10 and free[10] else min(one, 9)
+        if min(first_card, 9) == min(second_card, 9):
+            pair = 10 if first_card == 10 and second_card == 10 and free[10] else min(first_card, 9)
         if only_splits and (pair < 0 or not splits[up, pair]):
             continue
         done += 1
-        total, soft = points(min(one, 9) + min(two, 9) + 2, int(one == 0) + int(two == 0))
+        total, soft = points(min(first_card, 9) + min(second_card, 9) + 2, int(first_card == 0) + int(second_card == 0))
         second = min(draw(left), 9) if hole_card else -1
         natural = hole_card and (up + second == 9) and (up == 0 or second == 0)
         surrenders = pair_gives_up[up, pair] if pair >= 0 else gives_up[up, soft, min(total, 21)]
@@ -152,13 +157,15 @@ def blackjack_rounds(
                 if up + second == 9 and (up == 0 or second == 0):
                     tally[0, 0] += 1
                 else:
-                    apart[BLACKJACK] += 1
+                    other_results[BLACKJACK] += 1
             elif surrenders and (early or not natural):
-                apart[SURRENDERED] += 1
+                other_results[SURRENDERED] += 1
             else:
                 tally[0, 1] += 1
             continue
-        number, markers = hands_of_box(left, up, one, two, chart, splits, free, most, aces_again, totals, staked, won)
+        number, markers = hands_of_box(
+            left, up, first_card, second_card, chart, splits, free, most_hands, aces_again, totals, staked, won
+        )
         if not hole_card:
             second = min(draw(left), 9)
             natural = up + second == 9 and (up == 0 or second == 0)
@@ -167,4 +174,4 @@ def blackjack_rounds(
         tally[wins, losses] += 1
         marked[markers] += 1
         stakes += staked[:number].sum()
-    return tally, apart, marked, stakes
+    return tally, other_results, marked, stakes

@@ -1,4 +1,4 @@
-"""Strengths of hands: five, six or seven cards, one hand a row, and all hands of a deck one after another."""
+"""Strengths of five, six or seven cards, one hand per row, and counts over all hands of a deck."""
 
 from typing import Any
 
@@ -8,45 +8,45 @@ from croupier.analysis.kernels.lookup_tables import FLUSH, HIGH, NO_SUIT, SUITS,
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
 
 ONE_CLUB, TWO_OF_EACH = 1 << SUITS, 0x2222 << SUITS
-Often = tuple[int, int, int]  # cards of a rank, cards of the same rank below each of them, pairs of these
+Often = tuple[int, int, int]  # numbers of fifth cards, of sixth cards and of pairs of one rank
 FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 << 14
 
 
 @inlined
 def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> Any:
-    """From the sum of keys and the set of cards."""
+    """Return the strength from the sum of keys and the set of cards."""
     if key & FLUSH == 0:
-        found = best[row[key >> HIGH] + place[key & 0x3FFF]]
+        result = best[row[key >> HIGH] + place[key & 0x3FFF]]
     elif key & FIVE_OF_CLUBS:
-        found = flush[bits & 0x1FFF]
+        result = flush[bits & 0x1FFF]
     elif key & FIVE_OF_DIAMONDS:
-        found = flush[bits >> 13 & 0x1FFF]
+        result = flush[bits >> 13 & 0x1FFF]
     elif key & FIVE_OF_HEARTS:
-        found = flush[bits >> 26 & 0x1FFF]
+        result = flush[bits >> 26 & 0x1FFF]
     else:
-        found = flush[bits >> 39]
-    return found
+        result = flush[bits >> 39]
+    return result
 
 
 @compiled
-def strengths(hands: Ints, t: Tables) -> Int16s:
-    """Of each row of cards."""
-    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
-    found = np.empty(hands.shape[0], np.int16)
-    for at in range(hands.shape[0]):
+def strengths(hands: Ints, lookup: Tables) -> Int16s:
+    """Return the strength of each row of cards."""
+    key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
+    result = np.empty(hands.shape[0], np.int16)
+    for index in range(hands.shape[0]):
         total, bits = NO_SUIT, 0
         for n in range(hands.shape[1]):
-            total += key[hands[at, n]]
-            bits |= bit[hands[at, n]]
-        found[at] = strength(total, bits, row, place, best, flush)
-    return found
+            total += key[hands[index, n]]
+            bits |= bit[hands[index, n]]
+        result[index] = strength(total, bits, row, place, best, flush)
+    return result
 
 
 @compiled
-def all_fives(t: Tables) -> Ints:
-    """How often each strength comes among all 2,598,960 hands of five cards."""
-    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
-    counts = np.zeros(len(t.ranking), np.int64)
+def all_fives(lookup: Tables) -> Ints:
+    """Count each strength among all 2,598,960 hands of five cards."""
+    key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
+    counts = np.zeros(len(lookup.ranking), np.int64)
     for a in range(4, 52):
         for b in range(3, a):
             for c in range(2, b):
@@ -59,34 +59,34 @@ def all_fives(t: Tables) -> Ints:
 
 
 @compiled
-def all_sevens(t: Tables) -> Ints:
-    """How often each strength comes among all 133,784,560 hands of seven cards.
+def all_sevens(lookup: Tables) -> Ints:
+    """Count each strength among all 133,784,560 hands of seven cards.
 
-    Four cards, the rank of a fifth below them, the ranks of two more: suits matter only for a flush, so that hands of
-    the same ranks are valued together where no suit can make one, or where they hold as many cards of the one that may.
+    Four cards, the rank of a fifth below them, the ranks of two more: suits matter only for a flush, so hands of the
+    same ranks are counted together if no suit can make one, or if they hold equally many cards of that suit.
     """
-    key, bit = t.key, t.bit
-    counts, rank_key = np.zeros(len(t.ranking), np.int64), key[::4] - ONE_CLUB
+    key, bit = lookup.key, lookup.bit
+    counts, rank_key = np.zeros(len(lookup.ranking), np.int64), key[::4] - ONE_CLUB
     for a in range(6, 52):
         for b in range(5, a):
             for c in range(4, b):
                 key3, bits3 = NO_SUIT + key[a] + key[b] + key[c], bit[a] | bit[b] | bit[c]
                 for d in range(3, c):
-                    three_below(key3 + key[d], bits3 | bit[d], d, rank_key, t, counts)
+                    three_below(key3 + key[d], bits3 | bit[d], d, rank_key, lookup, counts)
     return counts
 
 
 @inlined
-def three_below(key4: int, bits4: int, d: int, rank_key: Ints, t: Tables, counts: Ints) -> None:
-    """The last three cards below card `d`, by the rank of the first of them."""
-    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
-    for rank in range((d >> 2) + 1):
+def three_below(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: Tables, counts: Ints) -> None:
+    """Add the last three cards below the fourth one, by the rank of the first of them."""
+    key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
+    for rank in range((fourth >> 2) + 1):
         fifths, sixths, pairs = 0, 0, 0
-        for suit in range(4 if rank < d >> 2 else d & 3):
-            e = 4 * rank + suit
-            key5 = key4 + key[e]
+        for suit in range(4 if rank < fourth >> 2 else fourth & 3):
+            fifth = 4 * rank + suit
+            key5 = key4 + key[fifth]
             if (key5 + TWO_OF_EACH) & FLUSH:
-                two_below_suited(key5, bits4 | bit[e], e, rank_key, row, place, best, flush, counts)
+                two_below_suited(key5, bits4 | bit[fifth], fifth, rank_key, row, place, best, flush, counts)
             else:
                 fifths, sixths, pairs = fifths + 1, sixths + suit, pairs + suit * (suit - 1) // 2
         if fifths:
@@ -97,7 +97,7 @@ def three_below(key4: int, bits4: int, d: int, rank_key: Ints, t: Tables, counts
 def two_below(
     key5: int, rank: int, often: Often, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints
 ) -> None:
-    """The last two below so many fifth cards of one rank, where no suit of five has three; of that rank or lower."""
+    """Add the last two cards of this rank or lower, if no suit has three of the first five cards."""
     fifths, sixths, pairs = often
     for high in range(rank + 1):
         key6 = key5 + rank_key[high]
@@ -112,41 +112,49 @@ def two_below(
 
 @inlined
 def two_below_suited(
-    key5: int, bits5: int, e: int, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, flush: Int16s, counts: Ints
+    key5: int,
+    bits5: int,
+    fifth: int,
+    rank_key: Ints,
+    row: Int32s,
+    place: Int16s,
+    best: Int16s,
+    flush: Int16s,
+    counts: Ints,
 ) -> None:
-    """The same where one suit has three, four or five of the first five cards."""
+    """Add the last two cards if one suit has three, four or five of the first five."""
     suit = 0
     while (key5 >> SUITS + 4 * suit & 15) < 6:
         suit += 1
-    have, ranks = (key5 >> SUITS + 4 * suit & 15) - 3, bits5 >> 13 * suit & 0x1FFF
-    for high in range((e >> 2) + 1):
-        cards = 4 if high < e >> 2 else e & 3
-        mine = 1 if suit < cards else 0
+    suit_count, ranks = (key5 >> SUITS + 4 * suit & 15) - 3, bits5 >> 13 * suit & 0x1FFF
+    for high in range((fifth >> 2) + 1):
+        cards = 4 if high < fifth >> 2 else fifth & 3
+        of_suit = 1 if suit < cards else 0
         for low in range(high + 1):
             if low < high:
-                both, only_high, only_low = mine, 3 * mine, cards - mine
+                both, only_high, only_low = of_suit, 3 * of_suit, cards - of_suit
                 none = 4 * cards - both - only_high - only_low
             else:
-                both, only_high, only_low = 0, mine * (cards - 1), 0
+                both, only_high, only_low = 0, of_suit * (cards - 1), 0
                 none = cards * (cards - 1) // 2 - only_high
             key7 = key5 + rank_key[high] + rank_key[low]
             plain = best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]
-            if have == 3:
+            if suit_count == 3:
                 counts[plain] += only_high + only_low + none
                 counts[flush[ranks | 1 << high | 1 << low] if both else plain] += both
                 continue
             counts[flush[ranks | 1 << high | 1 << low]] += both
             counts[flush[ranks | 1 << high]] += only_high
             counts[flush[ranks | 1 << low]] += only_low
-            counts[flush[ranks] if have == 5 else plain] += none
+            counts[flush[ranks] if suit_count == 5 else plain] += none
 
 
 @compiled
 def three_rankings(hands: Ints, rankings: Int32s) -> Int32s:
-    """The rules' ranking of each row of three cards, by its place among all 22,100."""
-    found = np.empty(len(hands), np.int32)
-    for at in range(len(hands)):
-        a, b, c = min(hands[at]), 0, max(hands[at])
-        b = hands[at].sum() - a - c
-        found[at] = rankings[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
-    return found
+    """Return the rules' ranking of each row of three cards."""
+    result = np.empty(len(hands), np.int32)
+    for index in range(len(hands)):
+        a, b, c = min(hands[index]), 0, max(hands[index])
+        b = hands[index].sum() - a - c
+        result[index] = rankings[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
+    return result

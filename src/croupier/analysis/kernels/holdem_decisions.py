@@ -12,9 +12,9 @@ WINS, PAID_WINS, LOSSES, STAND_OFFS = range(4)  # the last axis of a tally
 
 @compiled
 def turn_values(
-    sums: Ints, in_order3: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s, pays: int, by_: int
+    sums: Ints, in_order3: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s, pays: int, divisor: int
 ) -> Ints:  # fmt: skip
-    """By flop in order and pair of cards: what a Turn Bet wins over every Turn Card, River Card and Dealer's hand."""
+    """Return what a Turn Bet wins over all Turn, River and Dealer's cards, by class of flop and hole."""
     values = np.zeros((len(in_order3), HOLES), np.int64)
     board = np.zeros(4, np.int64)
     for three in range(len(in_order3)):
@@ -24,47 +24,47 @@ def turn_values(
                 continue
             board[:3], board[3] = flop, card
             board.sort()
-            place = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]] + choose[4, board[3]]
-            four, by = of4[place], by4[place]
+            index = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]] + choose[4, board[3]]
+            four, exchange = of4[index], by4[index]
             for hole in range(HOLES):
-                each = sums[four, exchanged[by, hole]]
-                values[three, hole] += pays * (each & MASK) - by_ * (each >> FIELD & MASK)
+                packed = sums[four, exchanged[exchange, hole]]
+                values[three, hole] += pays * (packed & MASK) - divisor * (packed >> FIELD & MASK)
     return values
 
 
 @compiled
 def tally(
     sums: Ints, turns: Ints, in_order4: Ints, sets4: Ints, choose: Ints, of3: Int32s, by3: Ints, exchanged: Int16s,
-    cards: Ints, starts: Ints, pays: int, by_: int,
+    cards: Ints, starts: Ints, pays: int, divisor: int,
 ) -> tuple[Ints, Ints]:  # fmt: skip
-    """By starting hand, Turn Bet or Check, River Bet or Check: wins, paid wins, losses, Stand Offs; and the best sums.
+    """Count outcomes by starting hand, Turn Bet or Check, River Bet or Check; and sum up what River Bets win.
 
-    Every flop, Turn Card, River Card and Dealer's hand counts one; the best sums are what River Bets win.
+    Outcomes are wins, paid wins, losses and Stand Offs, over every flop, Turn Card, River Card and Dealer's hand.
     """
     counts = np.zeros((169, 2, 2, 4), np.int64)
     best = np.zeros(169, np.int64)
-    rest, threes, bys = np.zeros(3, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
+    rest, threes, exchanges = np.zeros(3, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
     for four in range(len(in_order4)):
         board = in_order4[four]
         for turn in range(4):
-            at = 0
+            index = 0
             for n in range(4):
                 if n != turn:
-                    rest[at] = board[n]
-                    at += 1
-            place = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]]
-            threes[turn], bys[turn] = of3[place], by3[place]
+                    rest[index] = board[n]
+                    index += 1
+            set_index = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]]
+            threes[turn], exchanges[turn] = of3[set_index], by3[set_index]
         for hole in range(HOLES):
-            one, two = cards[hole, 0], cards[hole, 1]
-            if one in board or two in board:
+            low, high = cards[hole, 0], cards[hole, 1]
+            if low in board or high in board:
                 continue
-            each, times, start = sums[four, hole], sets4[four], starts[hole]
-            wins, losses, paid = each & MASK, each >> FIELD & MASK, each >> 2 * FIELD
-            value = pays * wins - by_ * losses
+            packed, times, start = sums[four, hole], sets4[four], starts[hole]
+            wins, losses, paid = packed & MASK, packed >> FIELD & MASK, packed >> 2 * FIELD
+            value = pays * wins - divisor * losses
             river = 1 if value > 0 else 0
             best[start] += 4 * times * max(value, 0)
             for n in range(4):
-                turn = 1 if turns[threes[n], exchanged[bys[n], hole]] > 0 else 0
+                turn = 1 if turns[threes[n], exchanged[exchanges[n], hole]] > 0 else 0
                 counts[start, turn, river, 0] += times * (wins - paid)
                 counts[start, turn, river, 1] += times * paid
                 counts[start, turn, river, 2] += times * losses
@@ -74,7 +74,7 @@ def tally(
 
 @compiled
 def turn_sums(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: Ints) -> Ints:
-    """By starting hand: what Turn Bets win over every flop where they win at all."""
+    """Return, by starting hand, what Turn Bets win over the flops where they win."""
     best = np.zeros(169, np.int64)
     for three in range(len(turns)):
         for hole in range(HOLES):
@@ -83,7 +83,7 @@ def turn_sums(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: In
     return best
 
 
-def hole(one: int, two: int) -> int:
-    """The place of two cards among the pairs."""
-    low, high = sorted((one, two))
+def hole(first: int, second: int) -> int:
+    """Return the index of two cards among all pairs."""
+    low, high = sorted((first, second))
     return high * (high - 1) // 2 + low

@@ -1,4 +1,4 @@
-"""Hold'em rounds dealt by chance and played by the decisions of the sweep: a check that shares no counting with it."""
+"""Simulated hold'em rounds played by the decisions of the sweep: a check that shares no counting with it."""
 
 import numpy as np
 
@@ -12,40 +12,40 @@ STRAIGHT = 4 << 20
 
 
 @inlined
-def hole_at(one: int, two: int) -> int:
-    return pair(min(one, two), max(one, two))
+def hole_at(first: int, second: int) -> int:
+    return pair(min(first, second), max(first, second))
 
 
 @compiled
 def holdem_rounds(
-    rounds: int, seed: int, t: Tables, sums: Ints, turns: Ints, choose: Ints, of3: Int32s, by3: Ints, of4: Int32s,
+    rounds: int, seed: int, lookup: Tables, sums: Ints, turns: Ints, choose: Ints, of3: Int32s, by3: Ints, of4: Int32s,
     by4: Ints, exchanged: Int16s, starts: Ints, folds: Bools,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """What one box won in Antes, the sum of its squares, and what it staked."""
-    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
+    """Return what one box won in Antes, the sum of squares, and what it staked."""
+    key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     won = squares = staked = 0
     deck, board = np.arange(52), np.zeros(4, np.int64)
     np.random.seed(seed)
     for _ in range(rounds):
-        for at in range(9):
-            other = at + np.random.randint(0, 52 - at)
-            deck[at], deck[other] = deck[other], deck[at]
-        mine = hole_at(deck[0], deck[1])
-        if folds[starts[mine]]:
+        for index in range(9):
+            other = index + np.random.randint(0, 52 - index)
+            deck[index], deck[other] = deck[other], deck[index]
+        own_hole = hole_at(deck[0], deck[1])
+        if folds[starts[own_hole]]:
             won, squares, staked = won - 1, squares + 1, staked + 1
             continue
         board[:3], board[3] = deck[2:5], 99
         board.sort()
         three = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]]
-        turn = turns[of3[three], exchanged[by3[three], mine]] > 0
+        turn = turns[of3[three], exchanged[by3[three], own_hole]] > 0
         board[:] = deck[2:6]
         board.sort()
         four = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]] + choose[4, board[3]]
-        each = sums[of4[four], exchanged[by4[four], mine]]
-        river = (each & MASK) > (each >> FIELD & MASK)
+        packed = sums[of4[four], exchanged[by4[four], own_hole]]
+        river = (packed & MASK) > (packed >> FIELD & MASK)
         total, bits = NO_SUIT, 0
-        for at in range(2, 7):
-            total, bits = total + key[deck[at]], bits | bit[deck[at]]
+        for index in range(2, 7):
+            total, bits = total + key[deck[index]], bits | bit[deck[index]]
         ours = strength(
             total + key[deck[0]] + key[deck[1]], bits | bit[deck[0]] | bit[deck[1]], row, place, best, flush
         )
@@ -55,7 +55,7 @@ def holdem_rounds(
         bets = 2 + turn + river
         result = 0
         if ours > theirs:
-            result = bets + (t.ranking[ours] >= STRAIGHT)
+            result = bets + (lookup.ranking[ours] >= STRAIGHT)
         elif ours < theirs:
             result = -1 - bets
         won, squares, staked = won + result, squares + result * result, staked + 1 + bets

@@ -1,7 +1,7 @@
-"""PTH-6 4.2 over every hole and board: which rows of the jackpot table a hand meets, by starting hand.
+"""The jackpot rows of PTH-6 4.2 that each starting hand meets, over every hole and board.
 
-A pattern is a number: the stage of a Royal Flush with a Hole Card in it, then whether the seven cards hold a Straight
-Flush below it, then Four of a Kind, then what the five Community Cards are. Each board counts 20 times, once for every
+A pattern is a number: the stage of a Royal Flush with a Hole Card, whether the seven cards hold a Straight Flush
+below it, whether Four of a Kind, and what the five Community Cards are. Each board counts 20 times, once for every
 order of Flop, Turn Card and River Card.
 """
 
@@ -15,12 +15,12 @@ PATTERNS = 64
 ORDERS = 20
 NO_ROYAL, ON_THE_FLOP, ON_THE_TURN, ON_THE_RIVER = range(4)
 NO_ROW, BOARD_ROYAL, BOARD_STRAIGHT_FLUSH, BOARD_FOURS = range(4)
-ROYAL, WHEEL = 0x1F00, 0x100F  # among the ranks of a suit: Ten to Ace, Ace to five
+ROYAL, WHEEL = 0x1F00, 0x100F  # bits of the ranks of a suit: Ten to Ace, Ace to five
 
 
 @compiled
 def straight_flush_below(ranks: int) -> bool:
-    """Five in sequence in one suit, the Ace low in the lowest, a Royal Flush left aside."""
+    """Return whether a suit has five in sequence, with the Ace also low, except a Royal Flush."""
     if ranks & WHEEL == WHEEL:
         return True
     runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
@@ -28,38 +28,38 @@ def straight_flush_below(ranks: int) -> bool:
 
 
 @compiled
-def pattern(one: int, two: int, board: Ints) -> tuple[int, int]:
-    """What is met in any order of the board (a pattern without its stage), and the Hole Cards of a Royal Flush."""
-    ranks, alike = np.zeros(4, np.int64), np.zeros(13, np.int64)
+def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
+    """Return the pattern without its stage, and the number of Hole Cards in a Royal Flush."""
+    ranks, rank_counts = np.zeros(4, np.int64), np.zeros(13, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)
-        alike[board[n] >> 2] += 1
+        rank_counts[board[n] >> 2] += 1
     community = NO_ROW
     for suit in range(4):
         if ranks[suit] & ROYAL == ROYAL:
             community = BOARD_ROYAL
         elif straight_flush_below(ranks[suit]):
             community = BOARD_STRAIGHT_FLUSH
-    if alike.max() == 4:
+    if rank_counts.max() == 4:
         community = BOARD_FOURS
     on_board = ranks.copy()
-    for card in (one, two):
+    for card in (first, second):
         ranks[card & 3] |= 1 << (card >> 2)
-        alike[card >> 2] += 1
-    straight_flush, own = False, 0
+        rank_counts[card >> 2] += 1
+    straight_flush, own_cards = False, 0
     for suit in range(4):
         straight_flush = straight_flush or straight_flush_below(ranks[suit])
         if ranks[suit] & ROYAL == ROYAL:
             for rank in range(8, 13):
-                own += 1 - (on_board[suit] >> rank & 1)
-    return straight_flush << 3 | (alike.max() == 4) << 2 | community, own
+                own_cards += 1 - (on_board[suit] >> rank & 1)
+    return straight_flush << 3 | (rank_counts.max() == 4) << 2 | community, own_cards
 
 
 @compiled
-def count_patterns(t: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
-    """By starting hand and pattern, over every board and order; hands that meet no row are left out."""
+def count_patterns(lookup: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
+    """Count patterns by starting hand over every board and order; hands that meet no row are omitted."""
     counts = np.zeros((169, PATTERNS), np.int64)
-    holes, found, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
+    holes, strengths, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
     for e in range(4, 52):
         for d in range(3, e):
             for c in range(2, d):
@@ -69,13 +69,13 @@ def count_patterns(t: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) ->
                         boards = stands_for(board)
                         if not boards:
                             continue
-                        value_holes(board, t, holes, found)
+                        value_holes(board, lookup, holes, strengths)
                         for n in range(1081):
-                            if found[n] < four_of_a_kind:
+                            if strengths[n] < four_of_a_kind:
                                 continue
-                            met, own = pattern(cards[holes[n], 0], cards[holes[n], 1], board)
-                            flop, turn = 2 * (own == 2), 6 * (own == 2) + 4 * (own == 1)
-                            river = (ORDERS - flop - turn) * (own > 0)
+                            met, own_cards = pattern(cards[holes[n], 0], cards[holes[n], 1], board)
+                            flop, turn = 2 * (own_cards == 2), 6 * (own_cards == 2) + 4 * (own_cards == 1)
+                            river = (ORDERS - flop - turn) * (own_cards > 0)
                             start = starts[holes[n]]
                             counts[start, met] += boards * (ORDERS - flop - turn - river)
                             counts[start, ON_THE_FLOP << 4 | met] += boards * flop

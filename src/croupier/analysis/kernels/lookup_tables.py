@@ -1,10 +1,10 @@
-"""The evaluators' tables, filled from the rules' own rankings.
+"""The evaluators' lookup tables, filled from the rules' own rankings.
 
-The keys of a hand's cards are added. The sum holds the low ranks (two to seven, in base five, 14 bits), the suits (four
-bits each, begun at three so that five of a suit set the top bit) and the high ranks (eight to Ace, in base five). Where
-no suit has five, `best[row[high] + place[low]]` is the strength; else `flush[ranks of the suit]` is.
+The keys of a hand's cards are added. The sum holds the low ranks (two to seven, in base five, 14 bits), the suits
+(four bits each, starting at three so that five of a suit set the top bit) and the high ranks (eight to Ace, in base
+five). If no suit has five, `best[row[high] + place[low]]` is the strength; otherwise `flush[ranks of the suit]` is.
 
-A strength is the place of a ranking among all that five cards can have; `ranking[strength]` is the rules' number.
+A strength is the index of a ranking among all that five cards can have; `ranking[strength]` is the rules' number.
 """
 
 from functools import cache
@@ -18,34 +18,37 @@ from croupier.rules.cards import DECK, rank, suit
 from croupier.rules.hands import best_five, three
 
 LOW_RANKS, RANKS = 6, 13
-LOW, SUITS, HIGH = 0, 14, 30  # where the parts of a key begin
+LOW, SUITS, HIGH = 0, 14, 30  # first bits of the parts of a key
 NO_SUIT = 0x3333 << SUITS
 FLUSH = 0x8888 << SUITS
 
 
 class Tables(NamedTuple):
-    """What the kernels for five, six and seven cards look up."""
+    """The lookup tables of the kernels for five, six and seven cards."""
 
     key: Ints  # by card
-    bit: Ints  # by card: its place in a set that holds the suits one after another
+    bit: Ints  # by card: its bit in a set ordered by suit
     row: Int32s  # by the high ranks
     place: Int16s  # by the low ranks
     best: Int16s  # strengths without a flush
     flush: Int16s  # strengths of a flush, by the ranks in the suit
-    ranking: Ints  # by strength: as the rules write it
+    ranking: Ints  # by strength: the rules' number
 
 
 @cache
 def tables() -> Tables:
-    """Filled on the first call, in half a second."""
-    rank_keys = [5**at for at in range(LOW_RANKS)] + [5**at << HIGH for at in range(RANKS - LOW_RANKS)]
+    """Return the tables; the first call takes half a second."""
+    rank_keys = [5**index for index in range(LOW_RANKS)] + [5**index << HIGH for index in range(RANKS - LOW_RANKS)]
     key = [rank_keys[rank(card)] + (1 << SUITS + 4 * suit(card)) for card in DECK]
     bit = [1 << 13 * suit(card) + rank(card) for card in DECK]
-    unsuited = {sum(map(rank_keys.__getitem__, hand)): best_five(_unsuited(hand)) for hand in _rank_sets()}
-    suited = {sum(1 << each for each in hand): best_five([4 * each for each in hand]) for hand in _suited_sets()}
+    unsuited = {sum(map(rank_keys.__getitem__, hand)): best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
+    suited = {
+        sum(1 << rank_index for rank_index in hand): best_five([4 * rank_index for rank_index in hand])
+        for hand in _suited_sets()
+    }
     ranking = sorted({*unsuited.values(), *suited.values()})
-    strength = {each: at for at, each in enumerate(ranking)}
-    row, place, best = _rows({each: strength[value] for each, value in unsuited.items()})
+    strength = {number: index for index, number in enumerate(ranking)}
+    row, place, best = _build_rows({key_sum: strength[value] for key_sum, value in unsuited.items()})
     flush = np.full(1 << RANKS, -1, np.int16)
     for ranks, value in suited.items():
         flush[ranks] = strength[value]
@@ -53,7 +56,7 @@ def tables() -> Tables:
 
 
 def _rank_sets() -> list[tuple[int, ...]]:
-    """The ranks that five, six or seven cards can have: a deck has no five alike."""
+    """Return the ranks that five, six or seven cards can have, at most four alike."""
     sets = chain.from_iterable(combinations_with_replacement(range(RANKS), size) for size in (5, 6, 7))
     return [hand for hand in sets if all(map(int.__ne__, hand, hand[4:]))]
 
@@ -62,14 +65,14 @@ def _suited_sets() -> list[tuple[int, ...]]:
     return list(chain.from_iterable(combinations(range(RANKS), size) for size in (5, 6, 7)))
 
 
-def _unsuited(ranks: tuple[int, ...]) -> list[int]:
-    """Cards of these ranks, of which no suit has more than two."""
-    return [4 * each + at % 4 for at, each in enumerate(ranks)]
+def _unsuited_cards(ranks: tuple[int, ...]) -> list[int]:
+    """Return cards of these ranks with at most two per suit."""
+    return [4 * rank_index + index % 4 for index, rank_index in enumerate(ranks)]
 
 
-def _rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
-    """Low ranks in the order in which they are first met with fewest cards, so that rows are short."""
-    lows = sorted({key & 0x3FFF for key in strengths}, key=lambda low: (_cards(low), low))
+def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
+    """Order the low ranks by number of cards, so that rows are short."""
+    lows = sorted({key & 0x3FFF for key in strengths}, key=lambda low: (_count_cards(low), low))
     place = np.zeros(max(lows) + 1, np.int16)
     place[lows] = range(len(lows))
     rows: dict[int, dict[int, int]] = {}
@@ -77,13 +80,13 @@ def _rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
         rows.setdefault(key >> HIGH, {})[int(place[key & 0x3FFF])] = strength
     row = np.zeros(max(rows) + 1, np.int32)
     best: list[int] = []
-    for high, of in rows.items():
+    for high, row_strengths in rows.items():
         row[high] = len(best)
-        best += [of.get(at, -1) for at in range(max(of) + 1)]
+        best += [row_strengths.get(index, -1) for index in range(max(row_strengths) + 1)]
     return row, place, np.array(best, np.int16)
 
 
-def _cards(low: int) -> int:
+def _count_cards(low: int) -> int:
     count = 0
     while low:
         low, digit = divmod(low, 5)
@@ -93,6 +96,6 @@ def _cards(low: int) -> int:
 
 @cache
 def three_card_rankings() -> Int32s:
-    """By the three cards as `kernels.sets.place` numbers them: the rules' ranking of all 22,100 hands."""
+    """Return the rules' ranking of all 22,100 hands of three cards, by index."""
     hands = [(a, b, c) for c in DECK for b in DECK[:c] for a in DECK[:b]]
     return np.array([three(hand) for hand in hands], np.int32)

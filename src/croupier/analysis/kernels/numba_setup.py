@@ -1,4 +1,4 @@
-"""How a loop is compiled: once, cached on disk outside the package, free of Python's lock."""
+"""How kernels are compiled: cached on disk outside the package, and without the GIL."""
 
 import hashlib
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from numba import config, njit
 from croupier.analysis.cache_folder import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
-SETTINGS: Any = config  # its names are made when it is imported
+SETTINGS: Any = config  # numba creates its attributes on import
 
 Ints = npt.NDArray[np.int64]
 Int32s = npt.NDArray[np.int32]
@@ -25,18 +25,18 @@ Floats = npt.NDArray[np.float64]
 
 @cache
 def digest() -> str:
-    """Of all kernels: one that is changed is written into others, so none of them is taken from before the change."""
-    found = hashlib.sha256()
+    """Return a digest of all kernels: kernels are inlined into others, so one change invalidates all."""
+    hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
-        found.update(file.read_bytes())
-    return found.hexdigest()[:16]
+        hasher.update(file.read_bytes())
+    return hasher.hexdigest()[:16]
 
 
 @cache
 def kernel_folder() -> str:
-    """Return the folder of compiled kernels, or nothing where no file can be written: they are not cached then.
+    """Return the folder of compiled kernels, or "" if it cannot be written, which disables the cache.
 
-    Left to itself, numba would write them into the package instead.
+    By default numba would write into the package instead.
     """
     folder = Path(SETTINGS.CACHE_DIR or cache_folder() / "kernels") / digest()
     try:
@@ -48,15 +48,15 @@ def kernel_folder() -> str:
 
 
 def compiled(function: F) -> F:
-    """A kernel: called from Python with arrays and whole numbers."""
-    folder, before = kernel_folder(), SETTINGS.CACHE_DIR
+    """Compile a kernel that Python calls with arrays and whole numbers."""
+    folder, previous = kernel_folder(), SETTINGS.CACHE_DIR
     SETTINGS.CACHE_DIR = folder
     try:
         return cast(F, njit(cache=bool(folder), nogil=True)(function))
     finally:
-        SETTINGS.CACHE_DIR = before
+        SETTINGS.CACHE_DIR = previous
 
 
 def inlined(function: F) -> F:
-    """A few lines that kernels share, written into each: passing arrays to a helper was seen 25 times slower."""
+    """Inline a helper into each kernel: passing arrays to a function was 25 times slower."""
     return cast(F, njit(inline="always")(function))

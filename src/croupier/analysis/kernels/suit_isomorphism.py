@@ -1,7 +1,7 @@
-"""Suit isomorphism: suits are names only, so sets of cards that differ in them alone are one class.
+"""Suit isomorphism: sets of cards that differ only in the names of suits form one class.
 
-A set is in order when the ranks in clubs, read as a number, are at least those in diamonds, and so on down to spades.
-Every set has one form in order; `Classes` says which, and by which exchange of suits one comes to it.
+A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. Every
+set has one form in order; `Classes` gives it, and the exchange of suits that leads to it.
 """
 
 from functools import cache
@@ -18,40 +18,40 @@ EXCHANGES = np.array(list(permutations(range(4))), np.int64)  # exchange, suit -
 
 @inlined
 def pair(low: int, high: int) -> int:
-    """The place of two cards among all pairs."""
+    """Return the index of two cards among all pairs."""
     return high * (high - 1) // 2 + low
 
 
 class Classes(NamedTuple):
-    """The classes of sets of so many cards; a set is found by its place, 0 being the lowest cards."""
+    """The classes of sets of one size; a set is identified by its index, 0 being the lowest cards."""
 
-    of: Int32s  # by place: the class
-    by: Ints  # by place: the exchange that brings the set into order
+    of: Int32s  # by index: the class
+    by: Ints  # by index: the exchange that brings the set into order
     cards: Ints  # by class: the cards in order
-    sets: Ints  # by class: how many sets it has
+    sets: Ints  # by class: the number of sets
 
 
 @cache
 def hole_exchanges() -> Int16s:
-    """By exchange and pair of cards: the pair after the exchange."""
-    return _hole_exchanges(EXCHANGES)
+    """Return the pair after an exchange of suits, by exchange and pair."""
+    return _exchange_holes(EXCHANGES)
 
 
 @compiled
-def _hole_exchanges(exchanges: Ints) -> Int16s:
-    found = np.zeros((24, HOLES), np.int16)
-    for by in range(24):
+def _exchange_holes(exchanges: Ints) -> Int16s:
+    result = np.zeros((24, HOLES), np.int16)
+    for exchange in range(24):
         for high in range(52):
             for low in range(high):
-                one = low & ~3 | exchanges[by, low & 3]
-                two = high & ~3 | exchanges[by, high & 3]
-                found[by, pair(low, high)] = pair(min(one, two), max(one, two))
-    return found
+                low_card = low & ~3 | exchanges[exchange, low & 3]
+                high_card = high & ~3 | exchanges[exchange, high & 3]
+                result[exchange, pair(low, high)] = pair(min(low_card, high_card), max(low_card, high_card))
+    return result
 
 
 @cache
 def holes_169() -> tuple[Ints, Ints]:
-    """The class of each pair of cards among the 169 starting hands (suited above, unsuited below), and the pairs."""
+    """Return the starting hand (of 169, suited above) of each pair of cards, and the pairs."""
     cards = np.array([(low, high) for high in range(52) for low in range(high)], np.int64)
     low, high = cards[:, 0] >> 2, cards[:, 1] >> 2
     suited = (cards[:, 0] & 3) == (cards[:, 1] & 3)
@@ -60,23 +60,23 @@ def holes_169() -> tuple[Ints, Ints]:
 
 @cache
 def classes(size: int) -> Classes:
-    """Of sets of three or four cards."""
-    places = _places(size)
-    sets = np.array(_sets(size), np.int64)
-    of, by = np.zeros(len(sets), np.int32), np.zeros(len(sets), np.int64)
-    count = _fill(sets, places, EXCHANGES, of, by)
+    """Return the classes of sets of three or four cards."""
+    places = _binomials(size)
+    sets = np.array(_all_sets(size), np.int64)
+    class_of, exchange_of = np.zeros(len(sets), np.int32), np.zeros(len(sets), np.int64)
+    count = _fill_classes(sets, places, EXCHANGES, class_of, exchange_of)
     first = np.zeros(count, np.int64)
-    first[of[::-1]] = np.arange(len(sets))[::-1]
+    first[class_of[::-1]] = np.arange(len(sets))[::-1]
     in_order = np.zeros((count, size), np.int64)
     firsts = sets[first]
-    for at in range(count):
-        suits = EXCHANGES[by[first[at]]]
-        in_order[at] = sorted(int(card) & ~3 | int(suits[card & 3]) for card in firsts[at])
-    return Classes(of, by, in_order, np.bincount(of, minlength=count).astype(np.int64))
+    for index in range(count):
+        suits = EXCHANGES[exchange_of[first[index]]]
+        in_order[index] = sorted(int(card) & ~3 | int(suits[card & 3]) for card in firsts[index])
+    return Classes(class_of, exchange_of, in_order, np.bincount(class_of, minlength=count).astype(np.int64))
 
 
-def _sets(size: int) -> list[tuple[int, ...]]:
-    """In the order of their places: by the highest card, then the next."""
+def _all_sets(size: int) -> list[tuple[int, ...]]:
+    """Return all sets in the order of their indices: by the highest card, then the next."""
     if size == 0:
         return [()]
     return [(*rest, card) for card in range(52) for rest in _sets_below(size - 1, card)]
@@ -91,7 +91,7 @@ def _sets_below(size: int, below: int) -> list[tuple[int, ...]]:
 
 @cache
 def choose() -> Ints:
-    """Binomial coefficients, by size and number."""
+    """Return binomial coefficients, by size and number."""
     table = np.zeros((6, 53), np.int64)
     table[0] = 1
     for number in range(1, 53):
@@ -100,21 +100,21 @@ def choose() -> Ints:
     return table
 
 
-def _places(size: int) -> Ints:
+def _binomials(size: int) -> Ints:
     return choose()[1 : size + 1]
 
 
 @compiled
-def _fill(sets: Ints, places: Ints, exchanges: Ints, of: Int32s, by: Ints) -> int:
-    """The classes, numbered as their forms in order are met."""
+def _fill_classes(sets: Ints, places: Ints, exchanges: Ints, class_of: Int32s, exchange_of: Ints) -> int:
+    """Number the classes in the order in which their ordered forms occur; return their count."""
     size = sets.shape[1]
     number = np.full(len(sets), -1, np.int32)
     count = 0
     cards = np.zeros(size, np.int64)
-    for at in range(len(sets)):
+    for index in range(len(sets)):
         ranks = np.zeros(4, np.int64)
         for n in range(size):
-            ranks[sets[at, n] & 3] |= 1 << (sets[at, n] >> 2)
+            ranks[sets[index, n] & 3] |= 1 << (sets[index, n] >> 2)
         for exchange in range(24):
             new = np.zeros(4, np.int64)
             for suit in range(4):
@@ -122,13 +122,13 @@ def _fill(sets: Ints, places: Ints, exchanges: Ints, of: Int32s, by: Ints) -> in
             if new[0] >= new[1] >= new[2] >= new[3]:
                 break
         for n in range(size):
-            cards[n] = sets[at, n] & ~3 | exchanges[exchange, sets[at, n] & 3]
+            cards[n] = sets[index, n] & ~3 | exchanges[exchange, sets[index, n] & 3]
         cards.sort()
-        place = 0
+        set_index = 0
         for n in range(size):
-            place += places[n, cards[n]]
-        if number[place] < 0:
-            number[place] = count
+            set_index += places[n, cards[n]]
+        if number[set_index] < 0:
+            number[set_index] = count
             count += 1
-        of[at], by[at] = number[place], exchange
+        class_of[index], exchange_of[index] = number[set_index], exchange
     return count

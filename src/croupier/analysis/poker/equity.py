@@ -1,4 +1,4 @@
-"""Hold'em equity, pot odds after the rake, and what an all-in is worth under rake and cap."""
+"""Hold'em equity, pot odds after the rake, and the value of an all-in call under rake and cap."""
 
 from fractions import Fraction
 from math import comb, prod, sqrt
@@ -18,19 +18,19 @@ from croupier.rules.message import message
 
 MOST_RAKE = Fraction(5, 100)
 RAKE: Para = DOC.p("4.1")
-FEASIBLE = 150_000_000  # hands valued: a few seconds
+FEASIBLE = 150_000_000  # evaluated hands, in a few seconds
 TRIALS = 2_000_000
 
 
 class Hand(Struct, frozen=True):
-    """A hand or range: wins alone, shares of the pot, and the equity of both."""
+    """A hand or range: wins alone, ties, and the equity of both."""
 
     text: str
     combinations: int
     wins: int
     ties: int
     equity: Fraction
-    error: float  # standard error; 0 where every deal was counted
+    error: float  # standard error; 0 if every deal was counted
 
 
 class Equity(Struct, frozen=True):
@@ -50,57 +50,62 @@ def equity(
     seed: int = 1,
     chance: bool = False,
 ) -> Equity:
-    """Every deal if that is feasible, else so many by chance."""
+    """Return the equities: exact if feasible, otherwise from this many random deals."""
     if not 2 <= len(texts) <= MOST_HANDS:
         raise Unanswerable("hands", message("equity_hand_count", limit=MOST_HANDS, count=len(texts)))
-    known, out = _cards("board", board), _cards("dead", dead)
-    if len(known) not in (0, 3, 4, 5):
-        raise Unanswerable("board", message("board_card_count", count=len(known)))
-    _no_card_twice(known + out)
-    ranges = [_possible(text, known + out) for text in texts]
-    if all(len(each) == 1 for each in ranges):
-        _no_card_twice(known + out + tuple(card for each in ranges for card in each[0]))
-    exact = not chance and _deals(ranges, len(known), len(out)) * len(texts) <= FEASIBLE
-    flat = np.array([hole for each in ranges for hole in each], np.int64)
+    board_cards, dead_cards = _parse_cards("board", board), _parse_cards("dead", dead)
+    if len(board_cards) not in (0, 3, 4, 5):
+        raise Unanswerable("board", message("board_card_count", count=len(board_cards)))
+    _refuse_repeated_card(board_cards + dead_cards)
+    ranges = [_possible_holes(text, board_cards + dead_cards) for text in texts]
+    if all(len(range_holes) == 1 for range_holes in ranges):
+        _refuse_repeated_card(
+            board_cards + dead_cards + tuple(card for range_holes in ranges for card in range_holes[0])
+        )
+    exact = not chance and _count_deals(ranges, len(board_cards), len(dead_cards)) * len(texts) <= FEASIBLE
+    flat = np.array([hole for range_holes in ranges for hole in range_holes], np.int64)
     first = np.cumsum([0, *map(len, ranges)])
-    given = flat, first, np.array(known, np.int64), sum(1 << card for card in out), tables()
-    shares, deals = enumerated(*given) if exact else dealt_by_chance(*given, seed, trials)
+    arguments = flat, first, np.array(board_cards, np.int64), sum(1 << card for card in dead_cards), tables()
+    shares, deals = enumerated(*arguments) if exact else dealt_by_chance(*arguments, seed, trials)
     if not deals:
         raise Unanswerable("hands", message("ranges_exclude_each_other"))
     hands = tuple(
-        _hand(text, len(of), each, deals, exact) for text, of, each in zip(texts, ranges, shares, strict=True)
+        _build_hand(text, len(range_holes), hand_shares, deals, exact)
+        for text, range_holes, hand_shares in zip(texts, ranges, shares, strict=True)
     )
-    return Equity(hands, known, out, deals, exact)
+    return Equity(hands, board_cards, dead_cards, deals, exact)
 
 
-def _cards(field: str, text: str) -> tuple[Card, ...]:
+def _parse_cards(field: str, text: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text.replace(",", " "))
     except ValueError:
         raise Unanswerable(field, message("cards_unreadable", cards=text)) from None
 
 
-def _no_card_twice(known: tuple[Card, ...]) -> None:
+def _refuse_repeated_card(known: tuple[Card, ...]) -> None:
     if len(set(known)) < len(known):
         raise Unanswerable("cards", message("card_given_twice"))
 
 
-def _possible(text: str, gone: tuple[Card, ...]) -> list[Hole]:
-    left = [hole for hole in holes(text) if hole[0] not in gone and hole[1] not in gone]
+def _possible_holes(text: str, removed: tuple[Card, ...]) -> list[Hole]:
+    left = [hole for hole in holes(text) if hole[0] not in removed and hole[1] not in removed]
     if not left:
         raise Unanswerable(text, message("range_used_up", hand=text))
     return left
 
 
-def _deals(ranges: list[list[Hole]], on_board: int, dead: int) -> int:
+def _count_deals(ranges: list[list[Hole]], on_board: int, dead: int) -> int:
     left = 52 - on_board - dead - 2 * len(ranges)
     return prod(map(len, ranges)) * comb(max(left, 0), 5 - on_board)
 
 
-def _hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) -> Hand:
-    counts = [int(each) for each in shares]
-    mean = sum((Fraction(count, n) for n, count in enumerate(counts) if n), Fraction()) / deals
-    squares = sum((Fraction(count, n * n) for n, count in enumerate(counts) if n), Fraction()) / deals
+def _build_hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) -> Hand:
+    counts = [int(count) for count in shares]
+    mean = sum((Fraction(count, sharing) for sharing, count in enumerate(counts) if sharing), Fraction()) / deals
+    squares = (
+        sum((Fraction(count, sharing * sharing) for sharing, count in enumerate(counts) if sharing), Fraction()) / deals
+    )
     error = 0.0 if exact else sqrt((squares - mean * mean) / deals)
     return Hand(text, pairs, counts[1], sum(counts[2:]), mean, error)
 
@@ -109,7 +114,7 @@ def _hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) -> Hand:
 
 
 def raked(pot: int, rate: Fraction, cap: int | None) -> int:
-    """What the House takes of a pot, in cents: its share, up to the cap on display (POKER-7 4.1)."""
+    """Return the House's part of a pot in cents, up to the cap (POKER-7 4.1)."""
     if not 0 <= rate <= MOST_RAKE:
         raise Unanswerable("rake", message("rake_too_high", limit=int(MOST_RAKE * 100)), RAKE)
     if pot < 0 or (cap is not None and cap < 0):
@@ -119,14 +124,14 @@ def raked(pot: int, rate: Fraction, cap: int | None) -> int:
 
 
 def equity_needed(pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """The equity at which a call breaks even: its price over the pot that is left to win."""
+    """Return the equity at which a call breaks even: its price over the pot after the rake."""
     if call <= 0 or pot < 0:
         raise Unanswerable("call", message("call_not_positive"))
     return Fraction(call, pot + call - raked(pot + call, rate, cap))
 
 
 def all_in_value(chance: Fraction, pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """What calling all-in is worth in cents: no bet follows, and a split pot has been raked as well."""
-    equity_needed(pot, call, rate, cap)  # refuses what is no call
+    """Return the value in cents of an all-in call; split pots are raked too."""
+    equity_needed(pot, call, rate, cap)  # refuses invalid amounts
     total = pot + call
     return chance * (total - raked(total, rate, cap)) - call

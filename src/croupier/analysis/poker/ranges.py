@@ -1,4 +1,4 @@
-"""Hold'em hands and ranges as players write them: AsKs, QQ, AKs, AKo, AK, TT+, ATs+, 22-55, any, commas between."""
+"""Hold'em hands and ranges as players write them: AsKs, QQ, AKs, AKo, AK, TT+, ATs+, 22-55, any, with commas."""
 
 from itertools import combinations
 
@@ -10,68 +10,72 @@ Hole = tuple[Card, Card]
 
 
 def holes(text: str) -> tuple[Hole, ...]:
-    """Every pair of cards that is meant, each once."""
-    found: dict[Hole, None] = {}
+    """Return every pair of cards in a range, each once."""
+    unique: dict[Hole, None] = {}
     for part in text.replace(" ", "").replace("10", "T").split(","):
-        found |= dict.fromkeys(_part(part))
-    return tuple(found)
+        unique |= dict.fromkeys(_parse_part(part))
+    return tuple(unique)
 
 
-def _part(part: str) -> list[Hole]:
+def _parse_part(part: str) -> list[Hole]:
     if part.lower() in ("any", "random"):
         return [(low, high) for low, high in combinations(DECK, 2)]
     if len(part) == 4 and part[1] in "cdhs":
-        return [_pair(part)]
+        return [_parse_pair(part)]
     if part.endswith("+"):
-        return [hole for each in _upwards(part, part[:-1]) for hole in each]
+        return [hole for shape in _parse_plus(part, part[:-1]) for hole in shape]
     low, dash, high = part.partition("-")
     if dash:
-        return [hole for each in _between(part, low, high) for hole in each]
-    return _shape(part, part)
+        return [hole for shape in _parse_interval(part, low, high) for hole in shape]
+    return _parse_shape(part, part)
 
 
-def _pair(part: str) -> Hole:
-    one, two = sorted((_card(part, part[:2]), _card(part, part[2:])))
-    if one == two:
+def _parse_pair(part: str) -> Hole:
+    low, high = sorted((_parse_card(part, part[:2]), _parse_card(part, part[2:])))
+    if low == high:
         raise Unanswerable(part, message("hand_repeats_card", hand=part))
-    return one, two
+    return low, high
 
 
-def _card(part: str, text: str) -> Card:
+def _parse_card(part: str, text: str) -> Card:
     try:
         return parse_card(text)
     except ValueError:
         raise Unanswerable(part, message("hand_card_unreadable", hand=part, card=text)) from None
 
 
-def _shape(part: str, text: str) -> list[Hole]:
-    """QQ, AKs, AKo, AK."""
+def _parse_shape(part: str, text: str) -> list[Hole]:
+    """Parse QQ, AKs, AKo or AK."""
     kind = text[2:]
-    if len(text) < 2 or any(each not in RANKS for each in text[:2]) or kind not in ("", "s", "o"):
+    if len(text) < 2 or any(character not in RANKS for character in text[:2]) or kind not in ("", "s", "o"):
         raise Unanswerable(part, message("hand_unreadable", hand=part))
     low, high = sorted(map(RANKS.index, text[:2]))
     if low == high and kind:
         raise Unanswerable(part, message("pair_with_suits", hand=part))
-    pairs = [(one, two) for one, two in combinations(DECK, 2) if (rank(one), rank(two)) == (low, high)]
-    return [each for each in pairs if not kind or (suit(each[0]) == suit(each[1])) == (kind == "s")]
+    pairs = [
+        (low_card, high_card)
+        for low_card, high_card in combinations(DECK, 2)
+        if (rank(low_card), rank(high_card)) == (low, high)
+    ]
+    return [hole for hole in pairs if not kind or (suit(hole[0]) == suit(hole[1])) == (kind == "s")]
 
 
-def _upwards(part: str, text: str) -> list[list[Hole]]:
-    """TT+ to Aces; ATs+ to AKs."""
-    first = _shape(part, text)
+def _parse_plus(part: str, text: str) -> list[list[Hole]]:
+    """Parse TT+ (up to Aces) or ATs+ (up to AKs)."""
+    first = _parse_shape(part, text)
     low, high = rank(first[0][0]), rank(first[0][1])
     if low == high:
-        return [_shape(part, RANKS[each] * 2) for each in range(low, 13)]
-    return [_shape(part, RANKS[high] + RANKS[each] + text[2:]) for each in range(low, high)]
+        return [_parse_shape(part, RANKS[index] * 2) for index in range(low, 13)]
+    return [_parse_shape(part, RANKS[high] + RANKS[index] + text[2:]) for index in range(low, high)]
 
 
-def _between(part: str, one: str, two: str) -> list[list[Hole]]:
-    """22-55, A2s-A5s."""
-    _shape(part, one), _shape(part, two)
-    pairs = one[0] == one[1] and two[0] == two[1]
-    if not pairs and (one[0] != two[0] or one[2:] != two[2:]):
+def _parse_interval(part: str, first: str, last: str) -> list[list[Hole]]:
+    """Parse 22-55 or A2s-A5s."""
+    _parse_shape(part, first), _parse_shape(part, last)
+    pairs = first[0] == first[1] and last[0] == last[1]
+    if not pairs and (first[0] != last[0] or first[2:] != last[2:]):
         raise Unanswerable(part, message("range_ends_differ", hand=part))
-    low, high = sorted(RANKS.index(each[1]) for each in (one, two))
+    low, high = sorted(RANKS.index(end[1]) for end in (first, last))
     if pairs:
-        return [_shape(part, RANKS[each] * 2) for each in range(low, high + 1)]
-    return [_shape(part, one[0] + RANKS[each] + one[2:]) for each in range(low, high + 1)]
+        return [_parse_shape(part, RANKS[index] * 2) for index in range(low, high + 1)]
+    return [_parse_shape(part, first[0] + RANKS[index] + first[2:]) for index in range(low, high + 1)]

@@ -1,4 +1,4 @@
-"""ML3C-2: every hand against every hand of the Dealer."""
+"""Solve ML3C-2 by comparing every hand with every hand of the Dealer."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -27,10 +27,10 @@ READINGS = ("R-03", "R-04", "R-63", "R-72", "R-73", "R-74", "R-75")
 
 
 class Against(NamedTuple):
-    """One hand in for the comparison, and how often the Dealer's hand is what."""
+    """A class of hands, and how often the Dealer does not qualify, loses, wins or ties."""
 
     ranking: int
-    hands: int  # of this class of suits
+    hands: int  # number of hands in this class
     not_qualified: int
     wins: int
     losses: int
@@ -39,50 +39,50 @@ class Against(NamedTuple):
 
 @cache
 def against() -> tuple[Against, ...]:
-    """Each class of hands (suits being names) against all 18,424 hands of the rest of the deck."""
+    """Compare each class of hands (up to suits) with all 18,424 hands of the Dealer."""
     threes, rankings = classes(3), three_card_rankings()
     bits = np.array([1 << a | 1 << b | 1 << c for c in range(52) for b in range(c) for a in range(b)])
-    found = []
+    matchups = []
     for cards, hands in zip(threes.cards, threes.sets, strict=True):
         a, b, c = map(int, cards)
-        place = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
-        mine, dealers = int(rankings[place]), rankings[bits & bits[place] == 0]
+        index = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
+        own_ranking, dealers = int(rankings[index]), rankings[bits & bits[index] == 0]
         qualified = dealers[dealers >= LOWEST_QUALIFYING]
-        wins, losses = int((qualified < mine).sum()), int((qualified > mine).sum())
+        wins, losses = int((qualified < own_ranking).sum()), int((qualified > own_ranking).sum())
         counts = (len(dealers) - len(qualified), wins, losses, len(qualified) - wins - losses)
-        found.append(Against(mine, int(hands), *counts))
-    return tuple(found)
+        matchups.append(Against(own_ranking, int(hands), *counts))
+    return tuple(matchups)
 
 
-def results(of: Against, pays: Paid) -> dict[Fraction, int]:
-    """What Play wins in Antes, the Ante Bonus in it, and against how many hands of the Dealer."""
+def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
+    """Return the results of Play in Antes, with the Ante Bonus, by number of Dealer's hands."""
     ante, play = pays.times("main", "ante"), pays.times("main", "play")
-    row = three_rank(of.ranking).name.lower()
+    row = three_rank(matchup.ranking).name.lower()
     bonus = pays.times("ante_bonus", row) if row in pays["ante_bonus"] else Fraction()
     counts: dict[Fraction, int] = defaultdict(int)
-    counts[ante + bonus] += of.not_qualified
-    counts[ante + play + bonus] += of.wins
-    counts[bonus - 2] += of.losses
-    counts[bonus] += of.stand_offs
+    counts[ante + bonus] += matchup.not_qualified
+    counts[ante + play + bonus] += matchup.wins
+    counts[bonus - 2] += matchup.losses
+    counts[bonus] += matchup.stand_offs
     return counts
 
 
-def value(of: Against, pays: Paid) -> Fraction:
-    return sum((result * count for result, count in results(of, pays).items()), Fraction()) / DEALERS
+def value(matchup: Against, pays: Paid) -> Fraction:
+    return sum((result * count for result, count in results(matchup, pays).items()), Fraction()) / DEALERS
 
 
-def solve(q: Question) -> Solved:
-    q = checked(q, "decks", "what_if", "ante_pays_from", "bonus_cap")
-    pays = changed(paid(TABLES), q.changes)
-    values = [(of, value(of, pays)) for of in against()]
+def solve(query: Question) -> Solved:
+    query = checked(query, "decks", "what_if", "ante_pays_from", "bonus_cap")
+    pays = changed(paid(TABLES), query.changes)
+    values = [(matchup, value(matchup, pays)) for matchup in against()]
     distribution: dict[Fraction, Fraction] = defaultdict(Fraction)
-    for of, worth in values:
-        outcomes = results(of, pays) if worth > -1 else {Fraction(-1): DEALERS}
+    for matchup, worth in values:
+        outcomes = results(matchup, pays) if worth > -1 else {Fraction(-1): DEALERS}
         for result, count in outcomes.items():
-            distribution[result] += Fraction(of.hands * count, HANDS * DEALERS)
+            distribution[result] += Fraction(matchup.hands * count, HANDS * DEALERS)
     mean, variance = moments(distribution)
-    plays = Fraction(sum(of.hands for of, worth in values if worth > -1), HANDS)
-    starts = _starts(values)
+    plays = Fraction(sum(matchup.hands for matchup, worth in values if worth > -1), HANDS)
+    starts = _merge_starts(values)
     return Solved(
         game=THREE_CARD.id,
         house_edge=-mean,
@@ -91,62 +91,62 @@ def solve(q: Question) -> Solved:
         distribution=tuple(sorted(distribution.items())),
         frequencies=(("play", plays), ("fold", 1 - plays)),
         starts=starts,
-        strategy=(("play_from", next(each.hand for each in starts if each.plays)),),
+        strategy=(("play_from", next(start.hand for start in starts if start.plays)),),
         bets=(pair_plus(pays),),
-        jackpot=jackpot(q, pays),
-        joint=_joint(q, -mean, pays) if q.ante or q.side_bet else None,
+        jackpot=jackpot(query, pays),
+        joint=_build_joint(query, -mean, pays) if query.ante or query.side_bet else None,
         rests_on=READINGS,
     )
 
 
-def _starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
-    """By ranking, from the lowest: the hands that differ in suits only are counted together."""
-    together: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
-    for of, worth in values:
-        together[of.ranking].append((of.hands, worth))
+def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
+    """Return hands by ranking, lowest first; hands that differ only in suits are merged."""
+    by_ranking: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
+    for matchup, worth in values:
+        by_ranking[matchup.ranking].append((matchup.hands, worth))
     return tuple(
         Start(
             three_in_words(ranking),
-            hands := sum(count for count, _ in alike),
-            sum((count * worth for count, worth in alike), Fraction()) / hands,
-            all(worth > -1 for _, worth in alike),
+            hands := sum(count for count, _ in same_ranking),
+            sum((count * worth for count, worth in same_ranking), Fraction()) / hands,
+            all(worth > -1 for _, worth in same_ranking),
         )
-        for ranking, alike in sorted(together.items())
+        for ranking, same_ranking in sorted(by_ranking.items())
     )
 
 
 @cache
 def row_chances() -> dict[str, Fraction]:
-    """Of the three-card list."""
+    """Return the chance of each row of the three-card list."""
     rows = np.bincount(three_card_rankings() >> 12, minlength=len(ThreeCardRank))
     return {row.name.lower(): Fraction(int(rows[row]), HANDS) for row in ThreeCardRank}
 
 
 def pair_plus(pays: Paid) -> SideBet:
-    """It stays in after a Fold (R-73), so that it never changes what is best."""
+    """Value Pair Plus, which stays in after a Fold (R-73) and so never changes best play."""
     chances, rows = row_chances(), pays["pair_plus"]
     wins = sum((chances[row] * (pays.times("pair_plus", row) + 1) for row in rows), Fraction())
     return SideBet("pair_plus", 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
-def jackpot(q: Question, pays: Paid) -> Jackpot:
-    """Three own cards and two Community Cards: five of the deck, folded or not (R-31, R-63)."""
-    chances, bet = five_card_chances(), q.prescribed
-    of, lines = plain_jackpot(pays["jackpot"], chances, bet)
-    found = jackpot_of(bet, of, lines, break_even(lambda _: of, bet), q.meter)
-    if q.rate_ppm is None:
-        return found
+def jackpot(query: Question, pays: Paid) -> Jackpot:
+    """Value the jackpot bet on three own and two Community Cards, folded or not (R-31, R-63)."""
+    chances, bet = five_card_chances(), query.prescribed
+    value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
+    result = jackpot_of(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
+    if query.rate_ppm is None:
+        return result
     resets = chances[HandRank.ROYAL_FLUSH.name.lower()]
-    return replace(found, more=in_the_long_run(bet, of, resets, q.rate_ppm, q.reset))
+    return replace(result, more=in_the_long_run(bet, value_line, resets, query.rate_ppm, query.reset))
 
 
-def _joint(q: Question, edge: Fraction, pays: Paid) -> Joint:
-    """Neither side bet is lost by a Fold: the values add up, and nothing else changes."""
-    value = -q.ante * edge - q.side_bet * pair_plus(pays).house_edge
-    stakes = (("pair_plus", q.side_bet), ("jackpot", q.jackpot_bet))
-    if not q.jackpot_bet:
-        return Joint(q.ante, stakes, value, value, ())
-    of = jackpot(q, pays)
-    assert of.value is not None
-    adds = of.value - q.jackpot_bet
-    return Joint(q.ante, stakes, value + adds, value + adds, (), adds, of.break_even)
+def _build_joint(query: Question, edge: Fraction, pays: Paid) -> Joint:
+    """Add up the values: no side bet is lost by a Fold, so nothing else changes."""
+    value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
+    stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))
+    if not query.jackpot_bet:
+        return Joint(query.ante, stakes, value, value, ())
+    jackpot_bet = jackpot(query, pays)
+    assert jackpot_bet.value is not None
+    adds = jackpot_bet.value - query.jackpot_bet
+    return Joint(query.ante, stakes, value + adds, value + adds, (), adds, jackpot_bet.break_even)

@@ -10,7 +10,7 @@ from rich.prompt import Prompt
 
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
-from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, _faces
+from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import playing, seat_of
@@ -45,42 +45,42 @@ QUIT = "q"
 VERBS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "goes": "go"}
 
 
-def _to_you(says: str) -> str:
-    """ "Seat 1, you raises to 7" as one says it to a person's face."""
-    told = says.removeprefix(f"Seat 1, {YOU.name} ")
-    if told == says:
-        return says
-    verb, _, rest = told.partition(" ")
+def _to_you(sentence: str) -> str:
+    """Turn "Seat 1, you raises to 7" into "You raise to 7"."""
+    action = sentence.removeprefix(f"Seat 1, {YOU.name} ")
+    if action == sentence:
+        return sentence
+    verb, _, rest = action.partition(" ")
     return f"You {VERBS.get(verb, verb)} {rest}".rstrip()
 
 
 class PokerSeat(Seat):
-    """Seat 1 at a table of six; the bots have the others."""
+    """Seat 1 at a table of six, with bots at the others."""
 
-    def _open(self, game: str, device: Device) -> None:
+    def _open_table(self, game: str, device: Device) -> None:
         terms = replace(SETTINGS, device=device)
         issued = (e.ChipsIssued(YOU.name, WALLET), *(e.ChipsIssued(name, 100 * WALLET) for name in BOTS))
-        self._keep(record_events(self.house, HOUSE_STREAM, issued, HOUSE, self.now()))
+        self._append(record_events(self.house, HOUSE_STREAM, issued, HOUSE, self.now()))
         opened = e.TableOpened(TABLE, game, POKER.doc.code, terms, "", "Terminal", DEMO)
-        self._keep(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
+        self._append(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
 
 
 class PokerTerminal:
-    """What happens is told line by line; the player is asked when it is his turn."""
+    """Prints what happens and asks the player when it is their turn."""
 
     def __init__(self, seat: PokerSeat, console: Console, secret: str) -> None:
         self.seat, self.console, self.secret = seat, console, secret
         chance = Random(secret)
         self.bots: dict[str, Policy] = {name: POLICIES["poker"](Random(chance.random()), BUY_IN) for name in BOTS}
-        self._told = 0
+        self._printed_count = 0
         self._board: tuple[str, ...] = ()
 
-    # ---- the evening -------------------------------------------------------------------------------------------------
+    # ---- the session -------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         self._sit_down()
-        while self._chips():
-            self._round()
+        while self._provide_chips():
+            self._play_round()
             if (
                 Prompt.ask(f"\n[dim]Enter for the next Round, {QUIT} to leave[/dim]", default="", console=self.console)
                 == QUIT
@@ -89,34 +89,34 @@ class PokerTerminal:
         self._leave()
 
     def _sit_down(self) -> None:
-        around = self._shown().around
-        assert around is not None
-        self.console.print(f"[bold]{POKER.doc.title}[/bold]  {'  ·  '.join(around.says)}")
+        poker_view = self._view().around
+        assert poker_view is not None
+        self.console.print(f"[bold]{POKER.doc.title}[/bold]  {'  ·  '.join(poker_view.says)}")
         for box, name in enumerate((YOU.name, *BOTS), start=1):
             if seat_of(self.seat.table, name) is None:
                 self.seat.do(c.Sit(box), Actor(name, Role.PLAYER))
         self.console.print(f"You sit at seat 1, among {', '.join(BOTS)}.")
 
-    def _chips(self) -> bool:
-        """Everybody has chips before a Round; the player is asked for his."""
+    def _provide_chips(self) -> bool:
+        """Give bots chips before a Round and ask the player for theirs; return False if they leave."""
         for name, bot in self.bots.items():
-            who = Actor(name, Role.PLAYER)
+            actor = Actor(name, Role.PLAYER)
             if seat_of(self.seat.table, name) is None:
-                self.seat.do(c.Sit(BOTS.index(name) + 2), who)
-            for _ in range(2):  # chips, then what it costs to join
-                choice = bot(view(self.seat.table, who))
+                self.seat.do(c.Sit(BOTS.index(name) + 2), actor)
+            for _ in range(2):  # chips, then the price of joining
+                choice = bot(view(self.seat.table, actor))
                 if choice is not None and not playing(self.seat.table):
-                    self.seat.do(choice, who)
+                    self.seat.do(choice, actor)
         if playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
             return True
         limit = SETTINGS.table_stake
         label = f"Your Table Stake, {dollars(limit.least)} to {dollars(limit.most)}; {QUIT} to leave"
         while (answer := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
             cents = parse_cents(answer)
-            no = self.seat.do(c.BuyIn(cents), YOU) if cents else None
-            if cents and no is None:
+            refusal = self.seat.do(c.BuyIn(cents), YOU) if cents else None
+            if cents and refusal is None:
                 return True
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no or refuse('amount_unreadable')))}")
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal or refuse('amount_unreadable')))}")
         return False
 
     def _leave(self) -> None:
@@ -126,117 +126,121 @@ class PokerTerminal:
 
     # ---- a Round -----------------------------------------------------------------------------------------------------
 
-    def _round(self) -> None:
+    def _play_round(self) -> None:
         if not playing(self.seat.table):
             seed = sha256(f"{self.secret}/{self.seat.table.rounds + 1}".encode()).digest()
-            no = self.seat.open_round(seed)
-            assert no is None, no
-        self._told, self._board = 0, ()
+            refusal = self.seat.open_round(seed)
+            assert refusal is None, refusal
+        self._printed_count, self._board = 0, ()
         self.console.print()
-        while (now := step(self.seat.table)) is not None and now.phase is not Phase.OVER:
-            self._tell()
-            if now.phase is Phase.DECIDING:
-                self._decision(now.waits_for[0])
+        while (step_now := step(self.seat.table)) is not None and step_now.phase is not Phase.OVER:
+            self._print_happened()
+            if step_now.phase is Phase.DECIDING:
+                self._decide(step_now.waits_for[0])
             else:
-                self._dealer(now.phase)
-        self._tell()
-        self._result()
+                self._take_dealer_step(step_now.phase)
+        self._print_happened()
+        self._print_result()
 
-    def _dealer(self, phase: Phase) -> None:
+    def _take_dealer_step(self, phase: Phase) -> None:
         command = COMMANDS[STEPS[phase]]
         if phase is Phase.DEALING:
-            command = c.Deal(self._cards())
-        no = self.seat.do(command)
-        assert no is None, no
-        if any(isinstance(each.send, c.Examine) for each in actions_for(self.seat.table, YOU)):
+            command = c.Deal(self._next_cards())
+        refusal = self.seat.do(command)
+        assert refusal is None, refusal
+        if any(isinstance(action.send, c.Examine) for action in actions_for(self.seat.table, YOU)):
             self.seat.do(c.Examine(1), YOU)
-        self._show()
+        self._print_board()
 
-    def _cards(self) -> tuple[int, ...]:
-        """The next cards, from the seed that was kept when the Round opened."""
-        t = self.seat.table
-        seed, now = self.seat.store.secret(self.seat._key(t.rounds)), step(t)
+    def _next_cards(self) -> tuple[int, ...]:
+        """Return the next cards, from the seed stored when the Round opened."""
+        table = self.seat.table
+        seed, step_now = self.seat.store.secret(self.seat._key(table.rounds)), step(table)
         assert seed is not None
-        assert now is not None
-        assert t.round is not None
-        return next_cards(as_drawn(t, t.round, shuffled(seed)), t.round, now.cards)
+        assert step_now is not None
+        assert table.round is not None
+        return next_cards(as_drawn(table, table.round, shuffled(seed)), table.round, step_now.cards)
 
-    def _decision(self, name: str) -> None:
+    def _decide(self, name: str) -> None:
         if name == YOU.name:
             self._ask()
             return
-        who = Actor(name, Role.PLAYER)
-        choice = self.bots[name](view(self.seat.table, who))
+        actor = Actor(name, Role.PLAYER)
+        choice = self.bots[name](view(self.seat.table, actor))
         assert choice is not None
-        no = self.seat.do(choice, who)
-        assert no is None, no
+        refusal = self.seat.do(choice, actor)
+        assert refusal is None, refusal
 
     # ---- the player --------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """F, C, R and A as they are offered; a size in dollars, or min, half, pot."""
-        shown = self._shown()
-        may = {each.key.lower(): each for each in actions_for(self.seat.table, YOU) if isinstance(each.send, c.Decide)}
-        self._say_where(shown)
-        words = "   ".join(f"[bold]{key}[/bold] {each.word}" for key, each in may.items())
+        """Ask for F, C, R or A as offered; a size in dollars, or min, half, pot."""
+        shown = self._view()
+        actions = {
+            action.key.lower(): action
+            for action in actions_for(self.seat.table, YOU)
+            if isinstance(action.send, c.Decide)
+        }
+        self._print_situation(shown)
+        words = "   ".join(f"[bold]{key}[/bold] {action.word}" for key, action in actions.items())
         self.console.print(f"  {words}")
-        key = Prompt.ask("Your turn", choices=list(may), show_choices=False, console=self.console)
-        no = self.seat.do(self._sized(may[key], may.get("c"), shown), YOU)
-        if no:
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
+        key = Prompt.ask("Your turn", choices=list(actions), show_choices=False, console=self.console)
+        refusal = self.seat.do(self._choose_size(actions[key], actions.get("c"), shown), YOU)
+        if refusal:
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
 
-    def _say_where(self, shown: TableShown) -> None:
+    def _print_situation(self, shown: TableShown) -> None:
         box = shown.boxes[0]
-        pot = sum(spot.cents for each in shown.boxes for spot in each.spots)
-        self.console.print(f"\n  [bold]{_faces(box.cards)}[/bold]  {box.words}")
+        pot = sum(spot.cents for box_shown in shown.boxes for spot in box_shown.spots)
+        self.console.print(f"\n  [bold]{format_faces(box.cards)}[/bold]  {box.words}")
         self.console.print(f"  {dollars(pot)} in the Pots, {dollars(shown.rack)} before you")
 
-    def _sized(self, may: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
-        if not isinstance(may.send, c.Decide) or may.least >= may.most:
-            return may.send
-        pot = sum(spot.cents for each in shown.boxes for spot in each.spots)
-        owes = call.cost if call else 0
-        level = may.least - may.cost + owes
-        sizes = {"min": may.least, "half": level + (pot + owes) // 2, "pot": level + pot + owes}
-        label = f"{may.word}, {dollars(may.least)} to {dollars(may.most)}, or min, half, pot"
+    def _choose_size(self, action: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
+        if not isinstance(action.send, c.Decide) or action.least >= action.most:
+            return action.send
+        pot = sum(spot.cents for box in shown.boxes for spot in box.spots)
+        call_cost = call.cost if call else 0
+        level = action.least - action.cost + call_cost
+        sizes = {"min": action.least, "half": level + (pot + call_cost) // 2, "pot": level + pot + call_cost}
+        label = f"{action.word}, {dollars(action.least)} to {dollars(action.most)}, or min, half, pot"
         while True:
             answer = Prompt.ask(label, default="min", console=self.console).lower()
             cents = parse_cents(answer)
             if answer in sizes:
-                whole = sizes[answer] // SETTINGS.chip_unit * SETTINGS.chip_unit
-                cents = max(may.least, min(whole, may.most))
-            if cents is not None and may.least <= cents <= may.most:
-                return c.Decide(may.send.box, may.send.decision, cents)
-            self.console.print(f"An amount from {dollars(may.least)} to {dollars(may.most)}, or min, half, pot")
+                rounded = sizes[answer] // SETTINGS.chip_unit * SETTINGS.chip_unit
+                cents = max(action.least, min(rounded, action.most))
+            if cents is not None and action.least <= cents <= action.most:
+                return c.Decide(action.send.box, action.send.decision, cents)
+            self.console.print(f"An amount from {dollars(action.least)} to {dollars(action.most)}, or min, half, pot")
 
-    # ---- what is told ------------------------------------------------------------------------------------------------
+    # ---- output ------------------------------------------------------------------------------------------------------
 
-    def _shown(self) -> TableShown:
+    def _view(self) -> TableShown:
         return view(self.seat.table, YOU)
 
-    def _tell(self) -> None:
-        """What has happened since, a line each; looks at cards are left out."""
-        lines = self._shown().happened
-        for each in lines[self._told :]:
-            if "looks at" not in each.says and "is concluded" not in each.says:
-                cited = f"  [dim]¶ {escape(each.cited.number)}[/dim]" if each.cited else ""
-                self.console.print(f"  {escape(_to_you(each.says))}{cited}")
-        self._told = len(lines)
+    def _print_happened(self) -> None:
+        """Print what has happened since the last call, except looks at cards."""
+        lines = self._view().happened
+        for happening in lines[self._printed_count :]:
+            if "looks at" not in happening.says and "is concluded" not in happening.says:
+                cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
+                self.console.print(f"  {escape(_to_you(happening.says))}{cited}")
+        self._printed_count = len(lines)
 
-    def _show(self) -> None:
-        """The board, when more of it lies there."""
-        board = tuple(card for area in self._shown().areas if area.room for card in area.cards if card)
+    def _print_board(self) -> None:
+        """Print the board when it has changed."""
+        board = tuple(card for area in self._view().areas if area.room for card in area.cards if card)
         if board != self._board:
             self._board = board
             self.console.print(f"\n  Board  [bold]{' '.join(board)}[/bold]")
 
-    def _result(self) -> None:
-        shown = self._shown()
+    def _print_result(self) -> None:
+        shown = self._view()
         for box in shown.boxes:
             if box.words and box.number != 1:
-                self.console.print(f"  Seat {box.number}, {box.player}: {_faces(box.cards)}  {box.words}")
-        around: PokerTableView | None = shown.around
-        for pot in around.pots if around and len(around.pots) > 1 else ():
+                self.console.print(f"  Seat {box.number}, {box.player}: {format_faces(box.cards)}  {box.words}")
+        poker_view: PokerTableView | None = shown.around
+        for pot in poker_view.pots if poker_view and len(poker_view.pots) > 1 else ():
             winners = ", ".join(shown.boxes[seat - 1].player for seat in pot.winners)
             self.console.print(f"  {pot.name} {dollars(pot.cents)} to {winners}")
         if shown.net is not None:

@@ -1,4 +1,4 @@
-"""A table in the terminal: the dealer deals, the player is asked, the receipt is printed."""
+"""A table in the terminal: deal, ask the player, print the receipt."""
 
 from collections.abc import Iterator
 
@@ -40,30 +40,30 @@ BUY_IN = 50_000
 
 
 class Seat:
-    """A seat at one table of a house kept in a store: a command goes in, its plan is written, the table moves on."""
+    """A seat at one table of a stored house: commands are executed and written."""
 
     def __init__(self, store: Store, game: str, device: Device, mix: str = "") -> None:
         self.store, self.house, self.mix = store, resume(store), mix
         self.now = Timestamps(last_timestamp(store, self.house.seq)).now
         if TABLE not in self.house.tables:
-            self._open(game, device)
+            self._open_table(game, device)
 
     @property
     def table(self) -> Table:
         return self.house.tables[TABLE]
 
-    def _open(self, game: str, device: Device) -> None:
-        terms = _terms(BY_ID[game], device)
+    def _open_table(self, game: str, device: Device) -> None:
+        terms = _table_settings(BY_ID[game], device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
-        self._keep(record_events(self.house, HOUSE_STREAM, facts, HOUSE, self.now()))
+        self._append(record_events(self.house, HOUSE_STREAM, facts, HOUSE, self.now()))
         opened = e.TableOpened(
             TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal", DEMO
         )
-        self._keep(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
+        self._append(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
         self.do(c.Sit(1), YOU)
 
-    def _keep(self, plan: Plan) -> None:
+    def _append(self, plan: Plan) -> None:
         self.store.append((plan,))
         self.house = plan.after
 
@@ -72,26 +72,26 @@ class Seat:
         order = Order(TABLE, command, by, self.now())
         plan = execute(self.house, order, vault)
         if isinstance(plan, Refused):
-            self._keep(record_refusal(self.house, order, plan))
+            self._append(record_refusal(self.house, order, plan))
             return plan
-        self._keep(plan)
+        self._append(plan)
         return None
 
     def open_round(self, seed: bytes) -> Refused | None:
-        """Where cards come before bets, the player's own words are sealed now and revealed at once."""
-        ring = game_of(self.table).between is not None
-        if self.mix and ring:
+        """Open a round; in Poker, where cards come before bets, seal the words before it and reveal them after."""
+        is_poker = game_of(self.table).between is not None
+        if self.mix and is_poker:
             self._seal()
-        no = self.do(opened_with(self.table, seed), seed=seed)
-        if self.mix and not no:
-            self._reveal() if ring else self._seal()
-        return no
+        refusal = self.do(opened_with(self.table, seed), seed=seed)
+        if self.mix and not refusal:
+            self._reveal() if is_poker else self._seal()
+        return refusal
 
     def close_bets(self) -> Refused | None:
-        no = self.do(c.CloseBets())
-        if self.mix and not no:
+        refusal = self.do(c.CloseBets())
+        if self.mix and not refusal:
             self._reveal()
-        return no
+        return refusal
 
     def _seal(self) -> None:
         number = seals_for(self.table)
@@ -103,7 +103,7 @@ class Seat:
         self.do(c.Mix(self.mix), YOU)
 
     def card(self) -> Card:
-        """The next card, from the seed that was kept when the round opened."""
+        """Return the next card, from the seed stored when the round opened."""
         seed = self.store.secret(self._key(self.table.rounds))
         assert seed is not None
         assert self.table.round is not None
@@ -115,8 +115,8 @@ class Seat:
         return f"seed/{TABLE}/{number}"
 
 
-def _terms(game: Game, device: Device) -> AnySettings:
-    """Small tables: the bet that admits to the round up to 500, any other up to 100."""
+def _table_settings(game: Game, device: Device) -> AnySettings:
+    """Return settings of a small table: the main bet up to $500, others up to $100."""
     limits = {bet: Limits(500, 50_000 if bet == game.limited[0] else 10_000) for bet in game.limited}
     if game is FREE_BET_BLACKJACK:
         return BlackjackSettings(limits=limits, device=device)
@@ -124,150 +124,152 @@ def _terms(game: Game, device: Device) -> AnySettings:
 
 
 class Terminal:
-    """What the dealer says and does, and what the player is asked."""
+    """Prints what the dealer says and does, and asks the player."""
 
     def __init__(self, seat: Seat, console: Console, boxes: int) -> None:
         self.seat, self.console, self.boxes = seat, console, boxes
-        self._last: tuple[str, ...] = ()  # the cards as they were last printed
+        self._last: tuple[str, ...] = ()  # the cards as last printed
 
     def round(self, seed: bytes) -> None:
-        """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
+        """Play one round up to the receipt; finish an open round of an earlier session first."""
         if not playing(self.seat.table):
             self._buy_in()
             self.seat.open_round(seed)
-        if not self._shown().boxes[0].cards and self._phase() == "betting":
-            self._bets()
+        if not self._view().boxes[0].cards and self._phase() == "betting":
+            self._ask_bets()
         while (phase := self._phase()) != "over":
             if phase in ("deciding", "options"):
-                self._ask()
+                self._ask_decision()
             else:
-                self._deal(phase)
-        self._receipt()
+                self._take_dealer_step(phase)
+        self._print_receipt()
 
     def _phase(self) -> str:
-        now = step(self.seat.table)
-        return now.phase if now else "idle"
+        step_now = step(self.seat.table)
+        return step_now.phase if step_now else "idle"
 
-    def _shown(self) -> TableShown:
+    def _view(self) -> TableShown:
         return view(self.seat.table, YOU)
 
     def _buy_in(self) -> None:
         if self.seat.table.racks.get(YOU.name, 0) < BUY_IN // 5:
-            no = self.seat.do(c.BuyIn(BUY_IN), YOU)
-            if no:
-                self.console.print(f"[dim]{no}[/dim]")
+            refusal = self.seat.do(c.BuyIn(BUY_IN), YOU)
+            if refusal:
+                self.console.print(f"[dim]{refusal}[/dim]")
 
-    def _bets(self) -> None:
-        terms, shown = self.seat.table.settings, self._shown()
-        self._say(shown)
+    def _ask_bets(self) -> None:
+        terms, shown = self.seat.table.settings, self._view()
+        self._print_announcement(shown)
         for box in range(1, self.boxes + 1):
             for bet, limit in terms.limits.items():
                 default = limit.least if bet == game_of(self.seat.table).limited[0] else 0
                 name = game_of(self.seat.table).names[bet]
                 label = f"Box {box}: {name}, {dollars(limit.least)} to {dollars(limit.most)}"
-                while (cents := self._amount(label, default)) and self._refused(c.PlaceBet(box, bet, cents)):
+                while (cents := self._ask_amount(label, default)) and self._is_refused(c.PlaceBet(box, bet, cents)):
                     pass
-            if any(self._is_jackpot(each.send, box) for each in actions_for(self.seat.table, YOU)) and self._yes(
-                f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"
-            ):
-                self._refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
+            if any(
+                self._is_jackpot(action.send, box) for action in actions_for(self.seat.table, YOU)
+            ) and self._ask_yes_no(f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"):
+                self._is_refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
 
     @staticmethod
     def _is_jackpot(command: c.AnyCommand, box: int) -> bool:
         return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, "jackpot")
 
-    def _yes(self, question: str) -> bool:
+    def _ask_yes_no(self, question: str) -> bool:
         return Prompt.ask(question, choices=["y", "n"], default="n", console=self.console) == "y"
 
-    def _amount(self, label: str, default: int) -> int:
-        """Dollars as people write them, to whole cents."""
+    def _ask_amount(self, label: str, default: int) -> int:
+        """Ask for dollars and return whole cents."""
         while True:
             cents = parse_cents(Prompt.ask(label, default=dollars(default), console=self.console))
             if cents is not None:
                 return cents
             self.console.print(refusal(refuse("amount_unreadable")))
 
-    def _refused(self, command: c.AnyCommand) -> bool:
-        no = self.seat.do(command, YOU)
-        if no:
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
-        return no is not None
+    def _is_refused(self, command: c.AnyCommand) -> bool:
+        refusal = self.seat.do(command, YOU)
+        if refusal:
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
+        return refusal is not None
 
-    def _deal(self, phase: str) -> None:
-        """The dealer's part, whatever it is now."""
+    def _take_dealer_step(self, phase: str) -> None:
+        """Take the dealer's next step."""
         if phase == "betting":
-            no = self.seat.close_bets()
-            if no:
-                self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
-                self._bets()
+            refusal = self.seat.close_bets()
+            if refusal:
+                self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
+                self._ask_bets()
             return
         if phase == "dealing":
-            self._say(self._shown())
+            self._print_announcement(self._view())
             while self._phase() == "dealing":
                 self.seat.do(c.Deal((self.seat.card(),)))
             return
         if phase == "showing":
-            self._say(self._shown())
-        known = len(self._shown().happened)
+            self._print_announcement(self._view())
+        known_count = len(self._view().happened)
         command = c.Reveal() if phase == "showing" else c.Settle()
         assert self.seat.do(command) is None
         if phase == "settling" and self._phase() != "over":
-            self._tell(known)
-        if self._phase() != "deciding":  # who is asked is shown the cards anyway
-            self._cards()
+            self._print_happened(known_count)
+        if self._phase() != "deciding":  # asking the player prints the cards too
+            self._print_cards()
 
-    def _tell(self, known: int) -> None:
-        """What has been settled before the round is over."""
-        for each in self._shown().happened[known:]:
-            cited = f"  [dim]¶ {escape(each.cited.number)}[/dim]" if each.cited else ""
-            self.console.print(f"  {escape(each.says)}{cited}")
+    def _print_happened(self, known_count: int) -> None:
+        """Print what was settled before the round is over."""
+        for happening in self._view().happened[known_count:]:
+            cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
+            self.console.print(f"  {escape(happening.says)}{cited}")
 
-    def _ask(self) -> None:
-        """The legal decisions, each with its cost and paragraph; one is chosen."""
-        self._say(self._shown())
-        self._cards()
-        choices = [each for each in actions_for(self.seat.table, YOU) if isinstance(each.send, _DECISIONS) or each.key]
-        answers = {str(at): each for at, each in enumerate(choices, start=1)}
-        for at, each in answers.items():
-            key = f" {each.key.lower()}" if each.key else ""
+    def _ask_decision(self) -> None:
+        """Print the legal decisions with cost and paragraph, and execute the chosen one."""
+        self._print_announcement(self._view())
+        self._print_cards()
+        choices = [
+            action for action in actions_for(self.seat.table, YOU) if isinstance(action.send, _DECISIONS) or action.key
+        ]
+        answers = {str(number): action for number, action in enumerate(choices, start=1)}
+        for number, action in answers.items():
+            key = f" {action.key.lower()}" if action.key else ""
             self.console.print(
-                f"  [bold]{at}{key}[/bold]  {self._described(each)}  [dim]¶ {escape(each.para.number)}[/dim]"
+                f"  [bold]{number}{key}[/bold]  {self._describe(action)}  [dim]¶ {escape(action.para.number)}[/dim]"
             )
-        answers = {each.key.lower(): each for each in reversed(choices) if each.key} | answers
+        answers = {action.key.lower(): action for action in reversed(choices) if action.key} | answers
         chosen = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
-        if not answers[chosen].confirm or self._yes(answers[chosen].confirm):
-            self._refused(self._sized(answers[chosen]))
+        if not answers[chosen].confirm or self._ask_yes_no(answers[chosen].confirm):
+            self._is_refused(self._choose_size(answers[chosen]))
 
-    def _sized(self, may: LegalAction) -> c.AnyCommand:
-        """The command, with the amount where there is a choice: a Double Down for less, a part of the Insurance."""
-        if may.least >= may.most or not isinstance(may.send, c.Decide | c.PlaceBet):
-            return may.send
-        label = f"{may.word}, {dollars(may.least)} to {dollars(may.most)}"
-        return replace(may.send, cents=self._amount(label, may.most))
+    def _choose_size(self, action: LegalAction) -> c.AnyCommand:
+        """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
+        if action.least >= action.most or not isinstance(action.send, c.Decide | c.PlaceBet):
+            return action.send
+        label = f"{action.word}, {dollars(action.least)} to {dollars(action.most)}"
+        return replace(action.send, cents=self._ask_amount(label, action.most))
 
-    def _described(self, may: LegalAction) -> str:
-        box = f"Box {getattr(may.send, 'box', 0)}: " if self.boxes > 1 else ""
-        cost = f" +{dollars(may.cost)}" if may.cost else ""
-        return f"{box}{may.word}{cost} - {may.says}"
+    def _describe(self, action: LegalAction) -> str:
+        box = f"Box {getattr(action.send, 'box', 0)}: " if self.boxes > 1 else ""
+        cost = f" +{dollars(action.cost)}" if action.cost else ""
+        return f"{box}{action.word}{cost} - {action.says}"
 
-    def _say(self, shown: TableShown) -> None:
+    def _print_announcement(self, shown: TableShown) -> None:
         call = shown.announced
         quote = f'"{call.quote}"  ' if call.quote else ""
         self.console.print(f"\n[bold]{quote}[/bold]{call.says}  [dim]¶ {escape(call.cited.number)}[/dim]")
 
-    def _cards(self) -> None:
-        """The cards, where they are others than before."""
-        lines = tuple(_lines(self._shown()))
+    def _print_cards(self) -> None:
+        """Print the cards if they have changed."""
+        lines = tuple(_card_lines(self._view()))
         if lines != self._last:
             self.console.print("\n".join(lines))
         self._last = lines
 
-    def _receipt(self) -> None:
+    def _print_receipt(self) -> None:
         bill = receipt(self.seat.table, YOU.name, self.seat.now())
         if bill is None:
             return
-        self._say(self._shown())
-        self._cards()
+        self._print_announcement(self._view())
+        self._print_cards()
         names = ("Box", "Bet", "Result", "¶", "Staked", "Returned", "Because")
         split = {line.box for line in bill.lines if line.hand > 1}
         rows = [
@@ -287,36 +289,38 @@ _DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
 _BESIDE = {"split": "Split", "double": "Double Down", "free_split": "◆ Free Split", "free_double": "◆ Free Double"}
 
 
-def _lines(shown: TableShown) -> Iterator[str]:
-    """The Dealer's Hand, the cards that everybody shares in one line, and each box."""
+def _card_lines(shown: TableShown) -> Iterator[str]:
+    """Yield the Dealer's Hand, the shared cards in one line, and each box."""
     board = [area for area in shown.areas if area.cards and area.room]
     for area in shown.areas:
         if area.cards and not area.room and area.name not in ("Burnt", "Discard"):
-            yield f"  {area.name:10} {_faces(area.cards)}  {area.words}".rstrip()
+            yield f"  {area.name:10} {format_faces(area.cards)}  {area.words}".rstrip()
     if board:
         first, *others = board
-        more = "".join(f"   {area.name} {_faces(area.cards)}" for area in others)
-        yield f"  {first.name:10} {_faces(first.cards)}{more}"
+        other_areas = "".join(f"   {area.name} {format_faces(area.cards)}" for area in others)
+        yield f"  {first.name:10} {format_faces(first.cards)}{other_areas}"
     for box in shown.boxes:
         if box.cards:
-            yield f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}" + _beside(
+            yield f"  Box {box.number:<6} {format_faces(box.cards)}  {box.words or box.status}" + _describe_chips(
                 box, bool(box.splits)
             )
         for hand in box.splits:
-            yield f"    {f'Hand {hand.number}':8} {_faces(hand.cards)}  {hand.words}" + _beside(hand, split=True)
+            yield f"    {f'Hand {hand.number}':8} {format_faces(hand.cards)}  {hand.words}" + _describe_chips(
+                hand, split=True
+            )
 
 
-def _beside(hand: BoxShown | SplitShown, split: bool) -> str:
-    """The chips and the Free Bet Markers beside a Hand, and whether it is the one to play."""
-    lying = [spot for spot in hand.spots if spot.bet in _BESIDE]
-    words = [_BESIDE[spot.bet] + (f" {dollars(spot.cents)}" if spot.cents else "") for spot in lying]
-    now = ["your turn"] if split and hand.status == "to play" else []
-    return "".join(f"  · {each}" for each in words + now)
+def _describe_chips(hand: BoxShown | SplitShown, split: bool) -> str:
+    """Return the chips and Free Bet Markers beside a Hand, and whether it is to play."""
+    spots = [spot for spot in hand.spots if spot.bet in _BESIDE]
+    words = [_BESIDE[spot.bet] + (f" {dollars(spot.cents)}" if spot.cents else "") for spot in spots]
+    turn = ["your turn"] if split and hand.status == "to play" else []
+    return "".join(f"  · {text}" for text in words + turn)
 
 
 def _label(line: LineShown, split: bool) -> str:
     return f"{line.label}, Hand {line.hand}" if split and line.hand else line.label
 
 
-def _faces(cards: tuple[str, ...]) -> str:
+def format_faces(cards: tuple[str, ...]) -> str:
     return " ".join(card or "▒▒" for card in cards)

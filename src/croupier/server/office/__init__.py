@@ -1,1 +1,1 @@
-"""What the office, the cashier and signers see."""
+"""The pages of the office, the cashier and the signers."""

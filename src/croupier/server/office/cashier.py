@@ -1,4 +1,4 @@
-"""The cashier's page: a player by name, what they have in their wallet and at each table, and what they owe."""
+"""The cashier's page: players by name, with their wallets, their chips at each table, and their debts."""
 
 from msgspec import Struct
 
@@ -18,15 +18,15 @@ MOST_SHOWN = 20
 
 
 class ChipsAtTable(Struct, frozen=True):
-    """A player's chips at one table. Where the table has a cashier, they are moved from the cage."""
+    """A player's chips at one table. If the table has a cashier, chips are bought and sold at the cage."""
 
     table: str
     title: str
-    seat: str  # "box 3"; empty for somebody who stands
+    seat: str  # "box 3"; empty for a standing player
     rack: int
     bets: int  # on the layout
     cashier: bool
-    least: int  # that may be brought to the table now; 0 and 0 where nothing may
+    least: int  # least and most that the player may buy in for now, or both 0
     most: int
 
 
@@ -39,43 +39,59 @@ class PlayerAtCage(Struct, frozen=True):
 
 
 class Cage(Struct, frozen=True):
-    """The players who were asked for, those who are here first."""
+    """The players found, those who are connected first."""
 
     players: tuple[PlayerAtCage, ...]
-    left_off: int  # more players fit than are shown
+    left_off: int  # how many more players were found than shown
 
 
-def serves(who: Actor) -> bool:
-    """Does this person sell chips?"""
-    return who.role in MAY[c.SellChips].roles
+def serves(actor: Actor) -> bool:
+    """Return whether a person may sell chips."""
+    return actor.role in MAY[c.SellChips].roles
 
 
 def cage(house: House, crowd: Presence, bots: frozenset[str], search: str) -> Cage:
-    """Players whose name contains what was typed; without a search, those who are in the house."""
+    """Return players whose name contains the search text; without one, those who are in the house."""
     wanted = search.strip().casefold()
-    names = (each for each in players(house.book) if each not in bots and wanted in each.casefold())
-    seated = {who for t in house.tables.values() for who in t.racks}
-    here = {name for name in names if wanted or crowd.present(name) or name in seated}
-    found = sorted(here, key=lambda name: (not crowd.present(name), natural(name)))
-    shown = tuple(_player(house, crowd, name) for name in found[:MOST_SHOWN])
-    return Cage(shown, len(found) - len(shown))
+    names = (name for name in players(house.book) if name not in bots and wanted in name.casefold())
+    seated = {player for table in house.tables.values() for player in table.racks}
+    names_shown = {name for name in names if wanted or crowd.present(name) or name in seated}
+    sorted_names = sorted(names_shown, key=lambda name: (not crowd.present(name), natural(name)))
+    shown = tuple(_player_at_cage(house, crowd, name) for name in sorted_names[:MOST_SHOWN])
+    return Cage(shown, len(sorted_names) - len(shown))
 
 
-def _player(house: House, crowd: Presence, name: str) -> PlayerAtCage:
-    tables, here = tuple(_at_table(t, name) for t in in_order(house) if _plays(t, crowd, name)), crowd.present(name)
-    return PlayerAtCage(name, wallet_of(house, name), owed(house.book, name), here, tables)
+def _player_at_cage(house: House, crowd: Presence, name: str) -> PlayerAtCage:
+    tables, is_present = (
+        tuple(_chips_at_table(table, name) for table in in_order(house) if _plays_at(table, crowd, name)),
+        crowd.present(name),
+    )
+    return PlayerAtCage(name, wallet_of(house, name), owed(house.book, name), is_present, tables)
 
 
-def _plays(t: Table, crowd: Presence, name: str) -> bool:
-    """Has this player a seat or chips here, or stands at a table where one may bet without a seat?"""
-    if name in t.racks or seat_of(t, name) is not None:
+def _plays_at(table: Table, crowd: Presence, name: str) -> bool:
+    """Return whether a player has a seat or chips here, or may bet here without a seat."""
+    if name in table.racks or seat_of(table, name) is not None:
         return True
-    return game_of(t).standing and not t.closed and any(each.who.name == name for each in crowd.around(t.id))
+    return (
+        game_of(table).standing
+        and not table.closed
+        and any(watcher.who.name == name for watcher in crowd.around(table.id))
+    )
 
 
-def _at_table(t: Table, name: str) -> ChipsAtTable:
-    seat = seat_of(t, name)
-    bets = sum(stake.cents for stake in open_stakes(t) if stake.player == name)
-    at = f"{game_of(t).box_word} {seat}" if seat is not None else ""
-    least, most = (0, 0) if t.closed else buy_in_limits(t, name)
-    return ChipsAtTable(t.id, t.title or t.id, at, t.racks.get(name, 0), bets, t.controls.cashier, least, most)
+def _chips_at_table(table: Table, name: str) -> ChipsAtTable:
+    seat = seat_of(table, name)
+    bets = sum(stake.cents for stake in open_stakes(table) if stake.player == name)
+    seat_label = f"{game_of(table).box_word} {seat}" if seat is not None else ""
+    least, most = (0, 0) if table.closed else buy_in_limits(table, name)
+    return ChipsAtTable(
+        table.id,
+        table.title or table.id,
+        seat_label,
+        table.racks.get(name, 0),
+        bets,
+        table.controls.cashier,
+        least,
+        most,
+    )

@@ -1,4 +1,4 @@
-"""The office: the house's own proposals, links, staff and decks, and what each person may propose about them."""
+"""The office: the house's proposals, links, staff and decks, and what each person may propose about them."""
 
 import re
 from collections.abc import Iterable
@@ -40,7 +40,7 @@ FORMS: tuple[type[Command], ...] = (
 
 
 class TableSet(Struct, frozen=True):
-    """A table as it is set; nothing about it is changed while a round is under way."""
+    """A table with its settings, which change only between rounds."""
 
     table: str
     title: str
@@ -54,7 +54,7 @@ class TableSet(Struct, frozen=True):
 
 
 class LinkShown(Struct, frozen=True):
-    """A jackpot link with its terms, the titles of its tables, and the games whose tables may be on it."""
+    """A jackpot link with its terms, the titles of its tables, and the games whose tables may join it."""
 
     link: str
     name: str
@@ -73,7 +73,7 @@ class MemberShown(Struct, frozen=True):
 
 
 class DecksShown(Struct, frozen=True):
-    """A table where rounds are over: the number of the last, and those whose deck is open."""
+    """A table's last finished round, and the rounds whose deck was opened."""
 
     table: str
     title: str
@@ -82,7 +82,7 @@ class DecksShown(Struct, frozen=True):
 
 
 class TextShown(Struct, frozen=True):
-    """A document whose text is another one than the house has adopted; no digest where the program has none."""
+    """A document whose text has changed since the house adopted it; no digest if the program lacks it."""
 
     document: str
     title: str
@@ -90,82 +90,93 @@ class TextShown(Struct, frozen=True):
 
 
 class Office(Struct, frozen=True):
-    may: tuple[str, ...]  # the commands that this person may propose
+    may: tuple[str, ...]  # commands that this person may propose
     proposals: tuple[OpenProposal, ...]
     tables: tuple[TableSet, ...]
-    next_table: str  # a name for the next one, and a title
+    next_table: str  # suggested id and title of a new table
     next_title: str
     links: tuple[LinkShown, ...]
     staff: tuple[MemberShown, ...]
-    roles: tuple[str, ...]  # those that can be granted
+    roles: tuple[str, ...]  # roles that can be granted
     decks: tuple[DecksShown, ...]
     texts: tuple[TextShown, ...]
-    set_back: bool  # the clock, and nobody has said yet that it is right
-    for_show: bool  # may a table be opened where one person is enough?
+    set_back: bool  # the clock was set back, and nobody has confirmed it yet
+    for_show: bool  # a demo house: tables with a single signature are allowed
 
 
-def may_propose(who: Actor) -> tuple[str, ...]:
-    """What the table of authority lets this role ask of the office; what is not in it, nobody may."""
-    return tuple(snake(each.__name__) for each in FORMS if who.role in MAY.get(each, NOBODY).roles)
+def may_propose(actor: Actor) -> tuple[str, ...]:
+    """Return the office commands that the table of authority allows this role."""
+    return tuple(snake(kind.__name__) for kind in FORMS if actor.role in MAY.get(kind, NOBODY).roles)
 
 
-def enters(who: Actor) -> bool:
-    """Who may propose something there, or sign it; and the Auditor, who reads."""
-    return bool(may_propose(who)) or who.role in PIT or who.role is Role.AUDITOR
+def enters(actor: Actor) -> bool:
+    """Return whether a person may enter the office: to propose, to sign, or as auditor."""
+    return bool(may_propose(actor)) or actor.role in PIT or actor.role is Role.AUDITOR
 
 
-def office(house: House, who: Actor, pinned: frozenset[str] = frozenset()) -> Office:
-    """Show a Cashier what waits for a signature and the form for corrections, and nothing else."""
-    reads = reads_house(who)
+def office(house: House, actor: Actor, pinned: frozenset[str] = frozenset()) -> Office:
+    """Return the office as a person sees it; a Cashier sees only proposals and the form for corrections."""
+    reads_all = reads_house(actor)
     return Office(
-        may=may_propose(who),
-        proposals=tuple(open_proposals(house, who)),
-        tables=tuple(_set(t) for t in in_order(house)) if reads else (),
-        next_table=f"t{_next(house.tables)}",
-        next_title=f"Table {_next(t.title for t in house.tables.values())}",
-        links=tuple(_link(house, each) for each in links_in_order(house)) if reads else (),
-        staff=_staff(house, pinned) if reads else (),
+        may=may_propose(actor),
+        proposals=tuple(open_proposals(house, actor)),
+        tables=tuple(_table_set(table) for table in in_order(house)) if reads_all else (),
+        next_table=f"t{_next_number(house.tables)}",
+        next_title=f"Table {_next_number(table.title for table in house.tables.values())}",
+        links=tuple(_link_shown(house, link) for link in links_in_order(house)) if reads_all else (),
+        staff=_members_shown(house, pinned) if reads_all else (),
         roles=tuple(role.value for role in Role if role in GRANTED),
-        decks=tuple(_decks(house, t) for t in in_order(house) if _over(t)) if reads else (),
-        texts=tuple(_text(code) for code in changed_documents(house.register)) if reads else (),
-        set_back=reads and house.register.set_back,
-        for_show=reads and is_demo(house),
+        decks=tuple(_decks_shown(house, table) for table in in_order(house) if _last_finished(table))
+        if reads_all
+        else (),
+        texts=tuple(_text_shown(code) for code in changed_documents(house.register)) if reads_all else (),
+        set_back=reads_all and house.register.set_back,
+        for_show=reads_all and is_demo(house),
     )
 
 
-def _set(t: Table) -> TableSet:
-    guards = t.controls.two_persons, t.controls.cashier
-    return TableSet(t.id, t.title or t.id, t.game, t.link, t.settings, playing(t), t.closed, *guards)
+def _table_set(table: Table) -> TableSet:
+    control_flags = table.controls.two_persons, table.controls.cashier
+    return TableSet(
+        table.id,
+        table.title or table.id,
+        table.game,
+        table.link,
+        table.settings,
+        playing(table),
+        table.closed,
+        *control_flags,
+    )
 
 
-def _next(names: Iterable[str]) -> int:
-    """One more than the highest number that a name ends with."""
-    found = (re.search(r"[0-9]{1,9}$", name) for name in names)
-    return 1 + max((int(each[0]) for each in found if each), default=0)
+def _next_number(names: Iterable[str]) -> int:
+    """Return one more than the highest number that a name ends with."""
+    matches = (re.search(r"[0-9]{1,9}$", name) for name in names)
+    return 1 + max((int(number[0]) for number in matches if number), default=0)
 
 
-def _staff(house: House, pinned: frozenset[str]) -> tuple[MemberShown, ...]:
-    members = sorted(house.register.staff.items(), key=lambda each: natural(each[0]))
+def _members_shown(house: House, pinned: frozenset[str]) -> tuple[MemberShown, ...]:
+    members = sorted(house.register.staff.items(), key=lambda item: natural(item[0]))
     return tuple(MemberShown(name, role.value, name in pinned) for name, role in members)
 
 
-def _link(house: House, link: str) -> LinkShown:
+def _link_shown(house: House, link: str) -> LinkShown:
     terms = house.links[link].terms
-    tables = tuple(t.title or t.id for t in in_order(house) if t.link == link)
+    tables = tuple(table.title or table.id for table in in_order(house) if table.link == link)
     games = tuple(game.id for game in GAMES if game.jackpot_down and not unlinkable(house, link, game.jackpot_link))
-    shown = meter_shown(house, link)
-    return LinkShown(link, terms.name, shown, terms.bet, terms.rate_ppm, terms.reset, tables, games)
+    meter = meter_shown(house, link)
+    return LinkShown(link, terms.name, meter, terms.bet, terms.rate_ppm, terms.reset, tables, games)
 
 
-def _over(t: Table) -> int:
-    """The number of the last round that is over."""
-    return t.rounds - 1 if playing(t) else t.rounds
+def _last_finished(table: Table) -> int:
+    """Return the number of the last finished round."""
+    return table.rounds - 1 if playing(table) else table.rounds
 
 
-def _decks(house: House, t: Table) -> DecksShown:
-    return DecksShown(t.id, t.title or t.id, _over(t), house.register.decks.get(t.id, ()))
+def _decks_shown(house: House, table: Table) -> DecksShown:
+    return DecksShown(table.id, table.title or table.id, _last_finished(table), house.register.decks.get(table.id, ()))
 
 
-def _text(code: str) -> TextShown:
+def _text_shown(code: str) -> TextShown:
     doc = BY_CODE.get(code)
     return TextShown(code, doc.title if doc else code, doc.digest if doc else "")

@@ -1,1 +1,1 @@
-"""Sessions, staff, presence: who is connected, and as whom."""
+"""People: sessions, sign-in of staff, and who is connected."""

@@ -1,9 +1,9 @@
-"""Whether people without a role may come, and where their chips come from."""
+"""Whether guests may sign in, and where their chips come from."""
 
 from enum import StrEnum
 
 
 class Guests(StrEnum):
-    OPEN = "open"  # everybody, with chips of the house
-    CASHIER = "cashier"  # everybody, and the cashier sells them chips
-    OFF = "off"  # nobody new
+    OPEN = "open"  # anybody, with chips from the house
+    CASHIER = "cashier"  # anybody; the cashier sells them chips
+    OFF = "off"  # no new guests

@@ -1,4 +1,4 @@
-"""Sessions in which nothing is done: after so long they are over, and whoever they belonged to signs in again."""
+"""Idle sessions: they end after some minutes, and their owner has to sign in again."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ SWEEP_SECONDS = 1.0
 
 
 class IdleLimits(Struct, frozen=True, kw_only=True):
-    """Minutes without doing anything."""
+    """Minutes without activity after which a session ends, by role."""
 
     players: int = 30
     staff: int = 15
@@ -29,12 +29,12 @@ class IdleLimits(Struct, frozen=True, kw_only=True):
         return self.players if role is Role.PLAYER else self.staff
 
     def refusal(self, role: Role) -> Refused:
-        """Why a session of this role is over."""
+        """Return the refusal that explains why a session of this role ended."""
         return refuse("session_idle", "idle", minutes=self.minutes(role))
 
 
 class Idle:
-    """When something was last done in each session, by the clock that only goes forward."""
+    """The time of the last activity in each session, on the monotonic clock."""
 
     def __init__(self, limits: IdleLimits) -> None:
         self.limits = limits
@@ -45,11 +45,11 @@ class Idle:
         return tuple(self._last)
 
     def seen(self, session: str) -> None:
-        """A session that is not known yet, after a sign-in or a restart, begins now."""
+        """Start to track a session after a sign-in or a restart."""
         self._last.setdefault(session, monotonic())
 
     def did(self, session: str) -> None:
-        """Something was done in it; one that is over stays so."""
+        """Record activity in a live session."""
         if session in self._last:
             self._last[session] = monotonic()
 
@@ -62,7 +62,7 @@ class Idle:
 
 
 def by_a_person(message: FromClient) -> bool:
-    """Has somebody done this, and not his page by itself? A page says with its pings whether it was touched."""
+    """Return whether a person caused a message; pings say whether the page was touched."""
     match message:
         case Ping(touched=touched):
             return touched
@@ -73,8 +73,10 @@ def by_a_person(message: FromClient) -> bool:
 
 
 def in_play(house: House, player: str) -> bool:
-    """Does a bet of his lie in a round under way? Then the round comes first."""
-    return any(playing(t) and any(stake.player == player for stake in stakes(t)) for t in house.tables.values())
+    """Return whether a player has a bet in a round under way, which keeps the session open."""
+    return any(
+        playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()
+    )
 
 
 async def sweep(sign_out: Callable[[], None]) -> None:

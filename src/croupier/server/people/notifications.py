@@ -1,4 +1,4 @@
-"""What one person is to know: told at once on every screen of his, or when he comes back."""
+"""Messages for one person, sent to all their screens, or stored until they connect."""
 
 from collections import OrderedDict
 
@@ -6,24 +6,24 @@ from croupier.server.people.presence import Presence, Watcher
 from croupier.server.transport import encode
 from croupier.server.transport.messages import Told
 
-MOST_KEPT = 1_000  # people who have gone before they could be told
+MOST_KEPT = 1_000  # messages stored for people who are not connected
 
 
 class Notifications:
     def __init__(self, crowd: Presence) -> None:
         self._crowd = crowd
-        self._kept: OrderedDict[str, str] = OrderedDict()
+        self._undelivered: OrderedDict[str, str] = OrderedDict()
 
-    def tell(self, player: str, says: str, table: str) -> None:
-        text = encode.encode(Told(says, table))
-        here = tuple(self._crowd.named(player))
-        for each in here:
-            each.send(text)
-        if not here:
-            self._kept[player] = text
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+    def tell(self, player: str, sentence: str, table: str) -> None:
+        text = encode.encode(Told(sentence, table))
+        watchers = tuple(self._crowd.named(player))
+        for watcher in watchers:
+            watcher.send(text)
+        if not watchers:
+            self._undelivered[player] = text
+            if len(self._undelivered) > MOST_KEPT:
+                self._undelivered.popitem(last=False)
 
     def deliver(self, watcher: Watcher) -> None:
-        if kept := self._kept.pop(watcher.who.name, ""):
-            watcher.send(kept)
+        if text := self._undelivered.pop(watcher.who.name, ""):
+            watcher.send(text)

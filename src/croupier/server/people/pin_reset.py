@@ -1,4 +1,4 @@
-"""Two people set a PIN for a third, who has none yet or has forgotten it, while the house is open."""
+"""Setting a new PIN for a colleague, which takes two people."""
 
 import asyncio
 
@@ -17,15 +17,17 @@ from croupier.store.secret_names import pin_key
 
 
 async def propose_reset(pit: CommandQueue, store: Store, by: Actor, name: str, new: str) -> Refused | None:
-    """Put the hash into the vault and propose that it counts: it does once a second person has signed."""
-    if simple := too_simple(new):
-        return simple
-    fresh = await asyncio.to_thread(member, name, new)
+    """Store the hash of the new PIN in the vault and propose it; it counts once a second person has signed."""
+    if refusal := too_simple(new):
+        return refusal
+    new_member = await asyncio.to_thread(member, name, new)
 
     def make(house: House) -> Plan | Refused:
-        number, at = next_number(house.register, name, store.secret), pit.labels.now()
-        secret = msgspec.json.encode(replace(fresh, at=at, reset=True))
-        return execute(house, Order(HOUSE_STREAM, ResetPin(name, number), by, at), ((pin_key(name, number), secret),))
+        number, timestamp = next_number(house.register, name, store.secret), pit.labels.now()
+        secret = msgspec.json.encode(replace(new_member, at=timestamp, reset=True))
+        return execute(
+            house, Order(HOUSE_STREAM, ResetPin(name, number), by, timestamp), ((pin_key(name, number), secret),)
+        )
 
     outcome = await pit.submit(make)
     return outcome if isinstance(outcome, Refused) else None

@@ -1,4 +1,4 @@
-"""PINs of the house's own staff: slow hashes in its vault, under its lock. The record says which of them counts."""
+"""PINs of the house's staff: slow hashes in the encrypted vault; the record says which of them counts."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -15,35 +15,35 @@ from croupier.server.people.staff_auth import Member
 from croupier.store.secret_names import pin_key
 
 SHORTEST, LONGEST = 6, 12
-LEAST_DIGITS = 3  # different ones
+LEAST_DIGITS = 3  # different digits in a PIN
 
 Secret = Callable[[str], bytes | None]
 
 
 def kept(secret: Secret, register: Registry, name: str) -> Member | None:
-    """What their PIN is tried against: the newest entry of the vault, and a reset only if two people signed it."""
+    """Return the stored PIN hash of a person: the newest, unless it is a reset that two people have not signed."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
-    found = msgspec.json.decode(body, type=Member) if body else None
-    return None if found and found.reset and register.resets.get(name) != number else found
+    member = msgspec.json.decode(body, type=Member) if body else None
+    return None if member and member.reset and register.resets.get(name) != number else member
 
 
 def every_kept(secret: Secret, register: Registry) -> dict[str, Member]:
-    found = ((name, kept(secret, register, name)) for name in register.staff)
-    return {name: each for name, each in found if each}
+    members = ((name, kept(secret, register, name)) for name in register.staff)
+    return {name: member for name, member in members if member}
 
 
-def pin_set(house: House, fresh: Member, by: Actor, secret: Secret, signed: Actor | None = None) -> Plan | Refused:
-    """The record says whose, the vault what: both in one transaction."""
-    if fresh.name not in house.register.staff:
-        return refuse("staff_name_unknown", "name", name=fresh.name)
-    number = next_number(house.register, fresh.name, secret)
-    plan = record_events(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at, signed)
-    return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
+def pin_set(house: House, member: Member, by: Actor, secret: Secret, signed: Actor | None = None) -> Plan | Refused:
+    """Record that a PIN was set and store its hash in the vault, in one transaction."""
+    if member.name not in house.register.staff:
+        return refuse("staff_name_unknown", "name", name=member.name)
+    number = next_number(house.register, member.name, secret)
+    plan = record_events(house, HOUSE_STREAM, (PinSet(member.name, number),), by, member.at, signed)
+    return replace(plan, vault=((pin_key(member.name, number), msgspec.json.encode(member)),))
 
 
 def next_number(register: Registry, name: str, secret: Secret) -> int:
-    """The number of their next PIN. A vault may hold numbers that no record has; they are passed over."""
+    """Return the number of a person's next PIN, skipping numbers in the vault that no record has."""
     number = register.pins.get(name, 0) + 1
     while secret(pin_key(name, number)):
         number += 1

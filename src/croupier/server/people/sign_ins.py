@@ -1,4 +1,4 @@
-"""When and from where each member of staff last signed in, kept in the vault."""
+"""When and from where each member of staff last signed in, stored in the vault."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -21,30 +21,30 @@ class SignIns:
         self._before: dict[str, SignIn | None] = {}
 
     def entries(self, name: str, address: str) -> tuple[tuple[str, bytes], ...]:
-        """This sign-in, for the vault; the one before it is remembered, to be shown."""
-        number = self._number(name)
-        self._before[name] = self._kept(name, number)
+        """Return the vault entry of this sign-in, and remember the one before it for display."""
+        number = self._last_number(name)
+        self._before[name] = self._load(name, number)
         self._numbers[name] = number + 1
         return ((_key(name, number + 1), msgspec.json.encode(SignIn(self._now(), address))),)
 
     def before(self, name: str) -> SignIn | None:
-        """The sign-in before the latest one."""
+        """Return the sign-in before the latest one."""
         return self._before.get(name)
 
-    def _number(self, name: str) -> int:
-        """The last number used: found by doubling, then by halving, as the vault is looked up by key alone."""
+    def _last_number(self, name: str) -> int:
+        """Return the last number used, by doubling and then halving, since the vault is read by key only."""
         if name not in self._numbers:
             high = 1
-            while self._kept(name, high):
+            while self._load(name, high):
                 high *= 2
             low = high // 2
             while high - low > 1:
                 middle = (low + high) // 2
-                low, high = (middle, high) if self._kept(name, middle) else (low, middle)
+                low, high = (middle, high) if self._load(name, middle) else (low, middle)
             self._numbers[name] = low
         return self._numbers[name]
 
-    def _kept(self, name: str, number: int) -> SignIn | None:
+    def _load(self, name: str, number: int) -> SignIn | None:
         body = self._store.secret(_key(name, number)) if number else None
         return msgspec.json.decode(body, type=SignIn) if body else None
 
@@ -54,8 +54,8 @@ def _key(name: str, number: int) -> str:
 
 
 def in_words(before: SignIn | None) -> str:
-    """What somebody is told after signing in, so that they notice if it was not them."""
+    """Return the notice shown after a sign-in, so that people notice one that was not theirs."""
     if before is None:
         return "This is your first sign-in here."
-    at = datetime.fromtimestamp(before.at / 1000, UTC)
-    return f"Your last sign-in: {at:%-d %B %Y, %H:%M} UTC from {before.address}."
+    time = datetime.fromtimestamp(before.at / 1000, UTC)
+    return f"Your last sign-in: {time:%-d %B %Y, %H:%M} UTC from {before.address}."

@@ -1,4 +1,4 @@
-"""Lanes for slow checks: a few at a time, a bounded queue before them, with no place for a client that has gone."""
+"""Slow checks: a few run at a time, a bounded number waits, and a client that disconnects leaves the queue."""
 
 import asyncio
 from collections import Counter
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class SlowChecks:
-    def __init__(self, at_a_time: int, most: int, per_source: int) -> None:
+    def __init__(self, at_a_time: int, limit: int, per_source: int) -> None:
         self._free = asyncio.Semaphore(at_a_time)
-        self._most, self._per_source = most, per_source
-        self._inside: Counter[str] = Counter()  # by source: checks that wait or are under way
+        self._most, self._per_source = limit, per_source
+        self._inside: Counter[str] = Counter()  # by source: checks that wait or run
         self._under_way: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
@@ -22,19 +22,19 @@ class SlowChecks:
         return len(self) >= self._most or self._inside[source] >= self._per_source
 
     async def run(self, source: str, check: Callable[[], Awaitable[T]]) -> T:
-        """Wait for a turn and check. Cancelled while it waits, it leaves; once it has begun, it is finished."""
+        """Wait for a turn, then check. If cancelled while waiting it leaves the queue; once begun it finishes."""
         self._inside[source] += 1
         try:
             await self._free.acquire()
         except BaseException:
             self._leave(source)
             raise
-        task = asyncio.create_task(self._finished(source, check))
+        task = asyncio.create_task(self._finish(source, check))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _finished(self, source: str, check: Callable[[], Awaitable[T]]) -> T:
+    async def _finish(self, source: str, check: Callable[[], Awaitable[T]]) -> T:
         try:
             return await check()
         finally:
@@ -47,12 +47,12 @@ class SlowChecks:
             del self._inside[source]
 
 
-async def unless(gone: Coroutine[Any, Any, None], work: Coroutine[Any, Any, T]) -> T | None:
-    """The result of this work, which is cancelled where the client has gone first."""
-    working, going = asyncio.create_task(work), asyncio.create_task(gone)
+async def unless(disconnect: Coroutine[Any, Any, None], work: Coroutine[Any, Any, T]) -> T | None:
+    """Return the result of the work, or None if the client disconnects first, which cancels it."""
+    work_task, disconnect_task = asyncio.create_task(work), asyncio.create_task(disconnect)
     try:
-        await asyncio.wait((working, going), return_when=asyncio.FIRST_COMPLETED)
-        return working.result() if working.done() else None
+        await asyncio.wait((work_task, disconnect_task), return_when=asyncio.FIRST_COMPLETED)
+        return work_task.result() if work_task.done() else None
     finally:
-        working.cancel()
-        going.cancel()
+        work_task.cancel()
+        disconnect_task.cancel()

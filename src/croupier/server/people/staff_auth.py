@@ -1,4 +1,4 @@
-"""Staff and their PINs: slow hashes, waits for whoever guesses, and the same answer for a name nobody has."""
+"""Staff and their PINs: slow hashes, growing waits after wrong PINs, and equal treatment of unknown names."""
 
 import asyncio
 import hmac
@@ -22,9 +22,9 @@ from croupier.server.transport.rate_limits import Throttle
 log = logging.getLogger("croupier.staff")
 
 TRIES = 3
-WAIT_SECONDS = 60.0  # doubled by each further failure
+WAIT_SECONDS = 60.0  # doubles with each further failure
 LONGEST_WAIT = 3600.0
-MOST_COUNTED = 10_000  # pairs of a name and a source whose failures are remembered, names of nobody too
+MOST_COUNTED = 10_000  # remembered pairs of name and source, also of unknown names
 COST = 2**14  # about 60 ms
 BUSY_SECONDS = 5
 BUSY = refuse("pin_checks_busy", "pin", seconds=BUSY_SECONDS)
@@ -41,23 +41,23 @@ DEMO = {
 
 
 class Member(Struct, frozen=True):
-    """What a PIN is tried against: never the PIN itself. His role is what the house has written down."""
+    """The hash a PIN is checked against; the role of a member comes from the house's records."""
 
     name: str
     salt: bytes
     digest: bytes
     cost: int
-    at: int = 0  # since when it is theirs
-    reset: bool = False  # set by others: it counts once two people have signed
+    at: int = 0  # when it was set
+    reset: bool = False  # set by others: counts once two people have signed
 
 
 def hashed(pin: str, salt: bytes, cost: int) -> bytes:
     return scrypt(pin.encode(), salt=salt, n=cost, r=8, p=1, maxmem=2**26)
 
 
-def member(name: str, pin: str, at: int = 0) -> Member:
+def member(name: str, pin: str, timestamp: int = 0) -> Member:
     salt = token_bytes(16)
-    return Member(name, salt, hashed(pin, salt, COST), COST, at)
+    return Member(name, salt, hashed(pin, salt, COST), COST, timestamp)
 
 
 def random_pin() -> str:
@@ -67,17 +67,17 @@ def random_pin() -> str:
 NOBODY = Member("", bytes(16), bytes(64), 0)
 
 
-def fits(known: Member, pin: str) -> bool:
-    """Is this his PIN? It takes as long for nobody's."""
-    return hmac.compare_digest(hashed(pin, known.salt, known.cost or COST), known.digest)
+def fits(member: Member, pin: str) -> bool:
+    """Check a PIN in constant time, also for unknown names."""
+    return hmac.compare_digest(hashed(pin, member.salt, member.cost or COST), member.digest)
 
 
 class Source(Struct, frozen=True):
-    """Where a PIN comes from. Failures of one source make no other one wait, so nobody can lock another out."""
+    """Where a PIN comes from. Failures are counted per source, so that nobody can lock out another person."""
 
     address: str = ""
-    key: str = ""  # what failures are counted by: a browser that has signed in before, a session, or the address
-    is_known: bool = False  # by such a browser or session: strangers do not hold up its checks
+    key: str = ""  # counts failures: a known browser, a session, or the address
+    is_known: bool = False  # a known browser or session, checked apart from unknown clients
 
 
 class Failures(Struct):
@@ -86,7 +86,7 @@ class Failures(Struct):
 
     @property
     def wait(self) -> float:
-        """Seconds until the next PIN is looked at."""
+        """Seconds until the next PIN is checked."""
         return max(0.0, self.until - monotonic())
 
 
@@ -94,34 +94,34 @@ ANYWHERE = Source()
 
 
 class Staff:
-    """Who works here by the house's own word, and whether a PIN is theirs."""
+    """Who works here according to the house's records, and the checks of their PINs."""
 
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
-        self._members = {each.name: each for each in members}
+        self._members = {member.name: member for member in members}
         self._roles = roles
-        self.mistaken: Callable[[str, int], object] = lambda name, count: None  # hears of wrong PINs before a right one
+        self.mistaken: Callable[[str, int], object] = lambda name, count: None  # called after a right PIN
         self._failures: dict[tuple[str, str], Failures] = {}
-        self._wrong: Counter[str] = Counter()  # PINs of each member since the last right one, from anywhere
-        self._known, self._strangers = SlowChecks(2, most=64, per_source=4), SlowChecks(1, most=32, per_source=4)
+        self._wrong_pins: Counter[str] = Counter()  # wrong PINs per member since the last right one
+        self._known, self._strangers = SlowChecks(2, limit=64, per_source=4), SlowChecks(1, limit=32, per_source=4)
         self._busy_lines = Throttle(1, 60.0)
 
     def role(self, name: str) -> Role | None:
         return self._roles().get(name)
 
     def since(self, name: str) -> float:
-        """Since when he has his PIN, as records are dated: sessions from before are over."""
-        found = self._members.get(name)
-        return found.at if found else inf
+        """Return the timestamp of a person's PIN; earlier sessions have ended."""
+        member = self._members.get(name)
+        return member.at if member else inf
 
-    def know(self, name: str, kept: Member | None) -> None:
-        """He has another PIN, or none any more."""
+    def know(self, name: str, member: Member | None) -> None:
+        """Replace the hash of a person's PIN, or remove it."""
         self._members.pop(name, None)
-        if kept:
-            self._members[name] = kept
+        if member:
+            self._members[name] = member
 
     @property
     def pinned(self) -> frozenset[str]:
-        """Who has a PIN."""
+        """The names of people who have a PIN."""
         return frozenset(self._members)
 
     @property
@@ -129,48 +129,48 @@ class Staff:
         return frozenset((*self._members, *self._roles()))
 
     def forgive(self, name: str) -> None:
-        """Two people have cleared the failures of this name."""
-        self._failures = {key: each for key, each in self._failures.items() if key[0] != name}
+        """Clear the failures of a name after two people have signed for it."""
+        self._failures = {key: failures for key, failures in self._failures.items() if key[0] != name}
 
     async def check(self, name: str, pin: str, source: Source = ANYWHERE) -> Actor | Refused:
-        """The person, or a refusal that does not tell whether there is such a person.
+        """Return the person, or a refusal that does not reveal whether the name exists.
 
-        A check that is cancelled before its turn is not made.
+        A check that is cancelled while it waits is not made.
         """
-        lane, asker = (self._known, source.key) if source.is_known else (self._strangers, source.address)
-        if lane.is_full(asker):
+        lane, source_key = (self._known, source.key) if source.is_known else (self._strangers, source.address)
+        if lane.is_full(source_key):
             if self._busy_lines.allows():
                 record("PINs not looked at for a minute or less: too many at once", name, source, 0)
             return BUSY
-        failures = self._counted(name, source)
+        failures = self._failures_of(name, source)
         if failures.wait:
-            return self._too_often(name, source, failures)
-        return await lane.run(asker, lambda: self._checked(name, pin, source, failures))
+            return self._refuse_for_now(name, source, failures)
+        return await lane.run(source_key, lambda: self._check_pin(name, pin, source, failures))
 
-    async def _checked(self, name: str, pin: str, source: Source, failures: Failures) -> Actor | Refused:
-        known = self._members.get(name, NOBODY)
-        if failures.wait:  # others from there have failed while this check waited for its turn
-            return self._too_often(name, source, failures)
-        right = await asyncio.to_thread(fits, known, pin)
+    async def _check_pin(self, name: str, pin: str, source: Source, failures: Failures) -> Actor | Refused:
+        member = self._members.get(name, NOBODY)
+        if failures.wait:  # other checks from this source failed meanwhile
+            return self._refuse_for_now(name, source, failures)
+        is_right = await asyncio.to_thread(fits, member, pin)
         if failures.wait:
-            return self._too_often(name, source, failures)
+            return self._refuse_for_now(name, source, failures)
         role = self.role(name)
-        if not right or known is NOBODY or role is None:
-            self._failed(name, failures)
+        if not is_right or member is NOBODY or role is None:
+            self._count_failure(name, failures)
             record("wrong PIN", name, source, failures.count)
             return refuse("pin_wrong", "pin")
         failures.count = 0
-        if wrong := self._wrong.pop(name, 0):
-            self.mistaken(name, wrong)
-        record("right PIN", name, source, wrong)
+        if wrong_count := self._wrong_pins.pop(name, 0):
+            self.mistaken(name, wrong_count)
+        record("right PIN", name, source, wrong_count)
         return Actor(name, role)
 
-    def _too_often(self, name: str, source: Source, failures: Failures) -> Refused:
+    def _refuse_for_now(self, name: str, source: Source, failures: Failures) -> Refused:
         record("PIN not looked at", name, source, failures.count)
         return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
 
-    def _counted(self, name: str, source: Source) -> Failures:
-        """The failures of this name from there; what was asked longest ago is forgotten first."""
+    def _failures_of(self, name: str, source: Source) -> Failures:
+        """Return the failures of this name from this source; the least recently used are forgotten."""
         key = name, source.key or source.address
         failures = self._failures.pop(key, None) or Failures()
         self._failures[key] = failures
@@ -178,23 +178,25 @@ class Staff:
             del self._failures[next(iter(self._failures))]
         return failures
 
-    def _failed(self, name: str, failures: Failures) -> None:
+    def _count_failure(self, name: str, failures: Failures) -> None:
         if name in self._members:
-            self._wrong[name] += 1
+            self._wrong_pins[name] += 1
         failures.count += 1
         if failures.count >= TRIES:
             wait = WAIT_SECONDS * 2 ** (failures.count - TRIES)
             failures.until = monotonic() + min(wait, LONGEST_WAIT)
 
 
-def record(what: str, name: str, source: Source, count: int) -> None:
-    """One line for each attempt: when, whose name, from where, and how many failures there were."""
-    at = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
-    log.warning("%s sign-in: %s, name=%r address=%s failures=%d", at, what, name[:LONGEST_NAME], source.address, count)
+def record(event: str, name: str, source: Source, count: int) -> None:
+    """Log one attempt: time, name, address and number of failures."""
+    time = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
+    log.warning(
+        "%s sign-in: %s, name=%r address=%s failures=%d", time, event, name[:LONGEST_NAME], source.address, count
+    )
 
 
 def demo_pins(fixed: dict[str, str] | None, names: Iterable[str] = DEMO) -> dict[str, str]:
-    """A PIN for each demo member: random, or as given for tests."""
+    """Return a PIN for each demo member: the given one, or a random one."""
     return {name: (fixed or {}).get(name) or random_pin() for name in names}
 
 

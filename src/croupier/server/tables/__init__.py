@@ -1,1 +1,1 @@
-"""Tables at play: orders, automatic dealers, waiting lists, bots."""
+"""Tables in play: orders, automatic dealers, waiting lists and bots."""

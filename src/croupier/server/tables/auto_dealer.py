@@ -1,4 +1,4 @@
-"""Looks after every table: deals where no person does, and counts the time of those whom a table waits for."""
+"""The automatic dealer: deals where no person does, and enforces the time limits of players."""
 
 import asyncio
 import logging
@@ -24,13 +24,13 @@ from croupier.server.tables.time_bank import TimeBank, Who
 
 log = logging.getLogger("croupier.attendant")
 
-RETRY = 1.0  # seconds after which a step that was refused is tried again
+RETRY = 1.0  # seconds after which a refused step is tried again
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
 
 class ScheduledStep(NamedTuple):
-    """What happens by itself at a table, and when; equal keys are the same occasion."""
+    """What happens next at a table without anybody acting, and when; equal keys are the same occasion."""
 
     key: Key
     at: float
@@ -38,7 +38,7 @@ class ScheduledStep(NamedTuple):
 
 
 class TableTimer:
-    """What an attendant remembers of one table."""
+    """The timers of one table."""
 
     def __init__(self) -> None:
         self.since: tuple[Key, float] = ((), 0.0)
@@ -46,231 +46,239 @@ class TableTimer:
         self.due: ScheduledStep | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.extra: tuple[Key, float] = ((), 0.0)  # seconds from a time bank for one occasion
-        self.banked: Who | None = None  # whose bank is running
-        self.slept: dict[str, int] = {}  # the round in which a player last let his time pass
+        self.banked: Who | None = None  # whose time bank is running
+        self.timed_out_round: dict[str, int] = {}  # player -> the last round in which they timed out
 
 
 class AutoDealer:
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
-        self._posts: dict[str, TableTimer] = {}
+        self._timers: dict[str, TableTimer] = {}
         self._bank = TimeBank(pace.bank)
 
-    def look(self, t: Table) -> None:
-        """Called after every change of a table: set its countdown and the timer of what is due."""
-        post = self._posts.setdefault(t.id, TableTimer())
-        due = self._due(t, post)
-        self._back_to_the_bank(post, due)
-        if due == post.due:
+    def look(self, table: Table) -> None:
+        """Set a table's countdown and timer; called after every change of the table."""
+        timers = self._timers.setdefault(table.id, TableTimer())
+        due = self._next_step(table, timers)
+        self._stop_time_bank(timers, due)
+        if due == timers.due:
             return
-        if post.timer:
-            post.timer.cancel()
-            post.timer = None
-        post.due = due
+        if timers.timer:
+            timers.timer.cancel()
+            timers.timer = None
+        timers.due = due
         if due:
             wait = max(0.0, due.at - monotonic())
-            post.timer = asyncio.get_running_loop().call_later(wait, self._act, t.id, due)
+            timers.timer = asyncio.get_running_loop().call_later(wait, self._act, table.id, due)
 
     # ---- when --------------------------------------------------------------------------------------------------------
 
-    def _due(self, t: Table, post: TableTimer) -> ScheduledStep | None:
-        self._floor.countdowns.pop(t.id, None)
-        if blocking_proposal(t.proposals):
+    def _next_step(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
+        self._floor.countdowns.pop(table.id, None)
+        if blocking_proposal(table.proposals):
             return None
-        if playing(t) and t.round and _waits_for_players(game_of(t).next(t.round)):
-            return self._players_turn(t, t.round, post)
-        if t.id in self._floor.dealers:
-            return self._dealer_gone(t)
-        step = next_step(t)
+        if playing(table) and table.round and _waits_for_players(game_of(table).next(table.round)):
+            return self._schedule_time_out(table, table.round, timers)
+        if table.id in self._floor.dealers:
+            return self._schedule_take_over(table)
+        step = next_step(table)
         if step is None:
             return None
         if step is Step.CLOSE:
-            return self._closing(t, post)
+            return self._schedule_closing(table, timers)
         if step is Step.OPEN:
-            return self._opening(t, post)
+            return self._schedule_opening(table, timers)
         waits = {
             Step.DEAL: self._pace.card,
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
         }
-        key: Key = (step, t.rounds, len(t.round.cards) if t.round else 0)
-        words = self._floor.words.until(t) if step is Step.DEAL else 0.0
-        return ScheduledStep(key, max(self._since(post, key) + waits[step], words), step)
+        key: Key = (step, table.rounds, len(table.round.cards) if table.round else 0)
+        reveal_end = self._floor.words.until(table) if step is Step.DEAL else 0.0
+        return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
 
-    def _since(self, post: TableTimer, key: Key) -> float:
-        """When this occasion was first seen."""
-        if post.since[0] != key:
-            post.since = key, monotonic()
-        return post.since[1]
+    def _first_seen(self, timers: TableTimer, key: Key) -> float:
+        """Return when this occasion was first seen."""
+        if timers.since[0] != key:
+            timers.since = key, monotonic()
+        return timers.since[1]
 
-    def _players_turn(self, t: Table, r: BaseRound, post: TableTimer) -> ScheduledStep:
-        """One window for all whom the table waits for, or for each in turn; new options open a new one."""
-        now = game_of(t).next(r)
-        phase, waits_for = now.phase, now.waits_for
-        offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
-        key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
-        extra = post.extra[1] if post.extra[0] == key else 0.0
-        time = decision_time(t, self._pace)
-        end = self._since(post, key) + time + extra
-        says = f"Time bank. {now.silence}" if extra else now.silence
-        self._floor.countdowns[t.id] = Countdown(end, extra or time, says, quoted(t, waits_for[0]))
+    def _schedule_time_out(self, table: Table, round_: BaseRound, timers: TableTimer) -> ScheduledStep:
+        """Return when the time of the players the table waits for is over; new options start a new period."""
+        step_now = game_of(table).next(round_)
+        phase, waits_for = step_now.phase, step_now.waits_for
+        offered = max((record.seq for record in table.log if isinstance(record.event, e.OptionsOffered)), default=0)
+        key: Key = (phase, table.rounds, offered, waits_for if step_now.in_turn else ())
+        extra = timers.extra[1] if timers.extra[0] == key else 0.0
+        time = decision_time(table, self._pace)
+        end = self._first_seen(timers, key) + time + extra
+        sentence = f"Time bank. {step_now.silence}" if extra else step_now.silence
+        self._floor.countdowns[table.id] = Countdown(end, extra or time, sentence, quoted(table, waits_for[0]))
         return ScheduledStep(key, end, phase)
 
-    def _lends(self, t: Table, player: str, post: TableTimer, key: Key) -> bool:
-        """Who plays against others and is here may think longer, as long as his time bank lasts."""
-        against_others = game_of(t).between is not None and player not in self._bots
-        if not against_others or post.extra[0] == key or not self._floor.crowd.present(player):
+    def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
+        """Grant seconds from the time bank to a connected player in a game against other players."""
+        against_others = game_of(table).between is not None and player not in self._bots
+        if not against_others or timers.extra[0] == key or not self._floor.crowd.present(player):
             return False
-        seconds = self._bank.draw((t.id, player), monotonic())
+        seconds = self._bank.draw((table.id, player), monotonic())
         if seconds:
-            post.extra, post.banked = (key, seconds), (t.id, player)
+            timers.extra, timers.banked = (key, seconds), (table.id, player)
         return seconds > 0
 
-    def _back_to_the_bank(self, post: TableTimer, due: ScheduledStep | None) -> None:
-        """The occasion is over, whatever comes next: what the player did not use is his again."""
-        if post.banked and (due is None or due.key != post.extra[0]):
-            self._bank.stop(post.banked, monotonic())
-            post.banked = None
+    def _stop_time_bank(self, timers: TableTimer, due: ScheduledStep | None) -> None:
+        """Stop a running time bank once its occasion is over."""
+        if timers.banked and (due is None or due.key != timers.extra[0]):
+            self._bank.stop(timers.banked, monotonic())
+            timers.banked = None
 
-    def _dealer_gone(self, t: Table) -> ScheduledStep | None:
-        name = self._floor.dealers[t.id]
+    def _schedule_take_over(self, table: Table) -> ScheduledStep | None:
+        name = self._floor.dealers[table.id]
         since = self._floor.crowd.gone_since(name)
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
-    def _opening(self, t: Table, post: TableTimer) -> ScheduledStep | None:
-        """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
-        here = {*t.seats.values(), *self._standing(t)}
-        if not here:
+    def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
+        """Open a round if somebody is at the table; bots play alone only while somebody is in the house."""
+        people = {*table.seats.values(), *self._standing_players(table)}
+        if not people:
             return None
-        if not _can_open(t) or self._floor.no_rounds or refuse_until_ready(self._floor.house.register, t.document):
+        if (
+            not _can_open(table)
+            or self._floor.no_rounds
+            or refuse_until_ready(self._floor.house.register, table.document)
+        ):
             return None
-        only_bots = here <= self._bots
+        only_bots = people <= self._bots
         if only_bots and not self._floor.anybody():
             return None
         pause = self._pace.pause_of_bots if only_bots else self._pace.pause
-        key: Key = (Step.OPEN, t.rounds, t.jackpot)
-        return ScheduledStep(key, self._since(post, key) + (pause if t.round else 0.0), Step.OPEN)
+        key: Key = (Step.OPEN, table.rounds, table.jackpot)
+        return ScheduledStep(key, self._first_seen(timers, key) + (pause if table.round else 0.0), Step.OPEN)
 
-    def _standing(self, t: Table) -> Iterator[str]:
-        """Who has chips at a table where one may play without a seat, and is there to play them."""
-        if game_of(t).standing:
-            for who, chips in t.racks.items():
-                if chips and (who in self._bots or self._floor.crowd.present(who)):
-                    yield who
+    def _standing_players(self, table: Table) -> Iterator[str]:
+        """Yield connected players with chips at a table where one may bet without a seat."""
+        if game_of(table).standing:
+            for player, chips in table.racks.items():
+                if chips and (player in self._bots or self._floor.crowd.present(player)):
+                    yield player
 
-    def _closing(self, t: Table, post: TableTimer) -> ScheduledStep | None:
-        """Bets close when the window ends, or soon after everybody here has bet; while nobody has, they stay open."""
-        r = t.round
-        assert r is not None
-        bets = open_stakes(t)
-        if post.bets[0] != bets:
-            post.bets = bets, monotonic()
+    def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
+        """Close bets when the time is over, or soon after everybody present has bet; never while there are none."""
+        round_ = table.round
+        assert round_ is not None
+        bets = open_stakes(table)
+        if timers.bets[0] != bets:
+            timers.bets = bets, monotonic()
         if not bets:
             return None
-        end = self._since(post, (Step.CLOSE, t.rounds)) + self._pace.betting
+        end = self._first_seen(timers, (Step.CLOSE, table.rounds)) + self._pace.betting
         betting = {stake.player for stake in bets}
-        here = {who for who in t.seats.values() if who in self._bots or self._floor.crowd.present(who)}
-        if here <= betting:
-            end = min(end, post.bets[1] + self._pace.quiet)
-        self._floor.countdowns[t.id] = Countdown(end, self._pace.betting, "Bets close", game_of(t).next(r).para.number)
-        return ScheduledStep((Step.CLOSE, t.rounds, post.bets[1]), end, Step.CLOSE)
+        present = {
+            player for player in table.seats.values() if player in self._bots or self._floor.crowd.present(player)
+        }
+        if present <= betting:
+            end = min(end, timers.bets[1] + self._pace.quiet)
+        self._floor.countdowns[table.id] = Countdown(
+            end, self._pace.betting, "Bets close", game_of(table).next(round_).para.number
+        )
+        return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
     # ---- what --------------------------------------------------------------------------------------------------------
 
     def _act(self, table: str, due: ScheduledStep) -> None:
-        post, t = self._posts[table], self._floor.house.tables[table]
-        post.timer = None
-        if self._due(t, post) != due:
-            self.look(t)
+        timers, state = self._timers[table], self._floor.house.tables[table]
+        timers.timer = None
+        if self._next_step(state, timers) != due:
+            self.look(state)
             return
         if due.act == "gone":
             self._floor.dealers.pop(table, None)
-            self.look(t)
+            self.look(state)
             self._floor.show(table)
-        elif isinstance(due.act, Phase) and t.round:
-            now = game_of(t).next(t.round)
-            if now.phase is Phase.SHOWING and not now.in_turn:
+        elif isinstance(due.act, Phase) and state.round:
+            step_now = game_of(state).next(state.round)
+            if step_now.phase is Phase.SHOWING and not step_now.in_turn:
                 self._order(table, c.Reveal(), due)
                 return
-            for player in now.waits_for:
-                self._time_is_over(t, player, post, due.key)
+            for player in step_now.waits_for:
+                self._act_for_player(state, player, timers, due.key)
         elif isinstance(due.act, Step):
             self._order(table, COMMANDS[due.act], due)
 
-    def _time_is_over(self, t: Table, player: str, post: TableTimer, key: Key) -> None:
-        """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
-        if self._lends(t, player, post, key):
-            self.look(t)
-            self._floor.show(t.id)
+    def _act_for_player(self, table: Table, player: str, timers: TableTimer, key: Key) -> None:
+        """Use the time bank, then act for the player; sit them out after two time-outs in a row."""
+        if self._grant_time_bank(table, player, timers, key):
+            self.look(table)
+            self._floor.show(table.id)
             return
-        self._order(t.id, c.WalkAway(player, gone=False))
-        if game_of(t).between and post.slept.get(player) == t.rounds - 1:
-            self._order(t.id, c.SitOut(player))
-        post.slept[player] = t.rounds
+        self._order(table.id, c.WalkAway(player, gone=False))
+        if game_of(table).between and timers.timed_out_round.get(player) == table.rounds - 1:
+            self._order(table.id, c.SitOut(player))
+        timers.timed_out_round[player] = table.rounds
 
     def _order(self, table: str, command: c.AnyCommand, due: ScheduledStep | None = None) -> None:
         reply = self._floor.order(table, command, HOUSE)
-        reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
+        reply.add_done_callback(lambda reply: self._handle_outcome(table, command, due, reply))
 
-    def _after(self, table: str, command: c.AnyCommand, due: ScheduledStep | None, reply: Reply) -> None:
-        """Done, and what comes next may look the same; refused, it is tried again, once small bets have gone back."""
-        outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
+    def _handle_outcome(self, table: str, command: c.AnyCommand, due: ScheduledStep | None, reply: Reply) -> None:
+        """Continue after a step; after a refusal, return bets below the minimum and try again."""
+        outcome, state, timers = reply.result(), self._floor.house.tables[table], self._timers[table]
         if not isinstance(outcome, Refused):
-            if due is not None and post.due is due:
-                post.since = (), 0.0
-                self._again(table)
+            if due is not None and timers.due is due:
+                timers.since = (), 0.0
+                self._retry(table)
             return
-        small = under_the_minimum(t) if isinstance(command, c.CloseBets) else ()
-        if small:
-            for each in small:
-                self._order(table, each)
+        small_bets = under_the_minimum(state) if isinstance(command, c.CloseBets) else ()
+        if small_bets:
+            for withdrawal in small_bets:
+                self._order(table, withdrawal)
             self._order(table, command)
             return
         log.info("table %s: %s was refused: %s", table, command, outcome)
-        asyncio.get_running_loop().call_later(RETRY, self._again, table)
+        asyncio.get_running_loop().call_later(RETRY, self._retry, table)
 
-    def _again(self, table: str) -> None:
-        post = self._posts[table]
-        if post.timer is None:
-            post.due = None
+    def _retry(self, table: str) -> None:
+        timers = self._timers[table]
+        if timers.timer is None:
+            timers.due = None
             self.look(self._floor.house.tables[table])
 
 
-def decision_time(t: Table, pace: Pace) -> float:
-    """The table's own time where it has set one, within what the house waits at the most."""
-    own = t.settings.decision_time if isinstance(t.settings, PokerSettings) else pace.decision
-    return min(own, pace.decision_most)
+def decision_time(table: Table, pace: Pace) -> float:
+    """Return the table's own time limit, or the house's, up to the house's maximum."""
+    seconds = table.settings.decision_time if isinstance(table.settings, PokerSettings) else pace.decision
+    return min(seconds, pace.decision_most)
 
 
-def _can_open(t: Table) -> bool:
-    """A game that keeps its own seats says whether enough people are there."""
-    between = game_of(t).between
-    if between is None:
+def _can_open(table: Table) -> bool:
+    """Return whether enough players are seated, in a game with its own seating rules."""
+    seating_rules = game_of(table).between
+    if seating_rules is None:
         return True
-    return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
+    return not isinstance(seating_rules.opens(table.kept, table.settings, table.racks, table.rounds + 1, ""), Refused)
 
 
-def _waits_for_players(now: RoundStep) -> bool:
-    return now.phase in PLAYERS_TURN or (now.phase is Phase.SHOWING and now.waits_for != ("dealer",))
+def _waits_for_players(step_now: RoundStep) -> bool:
+    return step_now.phase in PLAYERS_TURN or (step_now.phase is Phase.SHOWING and step_now.waits_for != ("dealer",))
 
 
-def under_the_minimum(t: Table) -> tuple[c.WithdrawBet, ...]:
-    """Bets that may not stay when bets close (5.2): each goes back to its player."""
-    if t.round is None or t.round.closed:
+def under_the_minimum(table: Table) -> tuple[c.WithdrawBet, ...]:
+    """Return the withdrawals of bets that are too small to stay when bets close (5.2)."""
+    if table.round is None or table.round.closed:
         return ()
-    limits = t.round.settings.limits
+    limits = table.round.settings.limits
     return tuple(
         c.WithdrawBet(stake.box, stake.bet, stake.player)
-        for stake in open_stakes(t)
+        for stake in open_stakes(table)
         if stake.bet in limits and stake.cents < limits[stake.bet].least
     )
 
 
-def quoted(t: Table, player: str) -> str:
-    """The paragraph by which a player who does not answer is treated, as their document numbers it."""
-    if t.round is None:
+def quoted(table: Table, player: str) -> str:
+    """Return the number of the paragraph that applies to a player who does not answer."""
+    if table.round is None:
         return ""
-    events = game_of(t).decide(t.round, c.WalkAway(player), HOUSE)
-    because = None if isinstance(events, Refused) or not events else getattr(events[0], "because", None)
-    return because.number if because else ""
+    events = game_of(table).decide(table.round, c.WalkAway(player), HOUSE)
+    para = None if isinstance(events, Refused) or not events else getattr(events[0], "because", None)
+    return para.number if para else ""

@@ -31,56 +31,56 @@ GAME_ROWS = tuple(
 
 
 def lobby(house: House, seating: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
-    tables = tuple(table_row(t, seating, dealers.get(t.id, AUTOMATIC)) for t in in_order(house))
+    tables = tuple(table_row(table, seating, dealers.get(table.id, AUTOMATIC)) for table in in_order(house))
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
 
 
 def natural(name: str) -> tuple[tuple[str, int], ...]:
-    """What a list is sorted by: numbers in a name count as numbers, so that Table 12 comes after Table 9."""
+    """Return a sort key in which numbers count as numbers: Table 12 comes after Table 9."""
     return tuple((letters.casefold(), int(digits or 0)) for letters, digits in PARTS.findall(name))
 
 
 def in_order(house: House) -> list[Table]:
-    return sorted(house.tables.values(), key=lambda t: (natural(t.title), natural(t.id)))
+    return sorted(house.tables.values(), key=lambda table: (natural(table.title), natural(table.id)))
 
 
 def links_in_order(house: House) -> list[str]:
     return sorted(house.links, key=lambda link: (natural(house.links[link].terms.name), natural(link)))
 
 
-def table_row(t: Table, seating: WaitingLists, dealer: str) -> TableRow:
-    limits, says = _limits(t)
-    waiting = seating.at(t.id)
+def table_row(table: Table, seating: WaitingLists, dealer: str) -> TableRow:
+    limits, blinds = _main_limits(table)
+    waiting = seating.at(table.id)
     return TableRow(
-        table=t.id,
-        title=t.title,
-        game=t.game,
+        table=table.id,
+        title=table.title,
+        game=table.game,
         least=limits.least,
         most=limits.most,
-        taken=len(t.seats),
-        box_count=t.settings.box_count,
-        link=t.link,
+        taken=len(table.seats),
+        box_count=table.settings.box_count,
+        link=table.link,
         dealer=dealer,
-        phase=phase(t),
-        says=says,
-        listed=has_waiting_list(t),
+        phase=phase(table),
+        says=blinds,
+        listed=has_waiting_list(table),
         waiting=len(waiting.people),
-        kept=len(set(waiting.kept) & set(free_seats(t))),
-        cashier=t.controls.cashier,
+        kept=len(set(waiting.kept) & set(free_seats(table))),
+        cashier=table.controls.cashier,
     )
 
 
-def _limits(t: Table) -> tuple[Limits, str]:
-    """The limits of the main bet, which the game names; in Poker it is the Table Stake."""
-    settings = t.settings
+def _main_limits(table: Table) -> tuple[Limits, str]:
+    """Return the limits of the main bet, or the Table Stake and the Blinds in Poker."""
+    settings = table.settings
     if isinstance(settings, PokerSettings):
         return settings.table_stake, f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}"
-    return settings.limits[game_of(t).limited[0]], ""
+    return settings.limits[game_of(table).limited[0]], ""
 
 
-def phase(t: Table) -> str:
-    now = step(t)
-    return "closed" if t.closed else now.phase.value if now else "idle"
+def phase(table: Table) -> str:
+    step_now = step(table)
+    return "closed" if table.closed else step_now.phase.value if step_now else "idle"
 
 
 def meters(house: House) -> tuple[MeterSent, ...]:
@@ -88,13 +88,13 @@ def meters(house: House) -> tuple[MeterSent, ...]:
 
 
 def meter(house: House, link: str) -> MeterSent:
-    """What the link shows; it is not well while any of its tables reports a failure (5.16, 5.17)."""
-    well = all(t.jackpot != "failed" for t in house.tables.values() if t.link == link)
-    return MeterSent(link, house.links[link].terms.name, meter_shown(house, link), well)
+    """Return the meter of a link; it is not healthy while one of its tables reports a failure (5.16, 5.17)."""
+    is_healthy = all(table.jackpot != "failed" for table in house.tables.values() if table.link == link)
+    return MeterSent(link, house.links[link].terms.name, meter_shown(house, link), is_healthy)
 
 
 class Tally:
-    """Rounds ended in the last minute."""
+    """Counts the rounds that ended in the last minute."""
 
     def __init__(self) -> None:
         self._ends: deque[float] = deque()

@@ -1,4 +1,4 @@
-"""The floor: tables, the people around them, and the one way in (orders) and out (what everybody is shown)."""
+"""The floor: tables and the people at them, the orders that come in, and the views that go out."""
 
 import asyncio
 import logging
@@ -41,11 +41,11 @@ from croupier.store.witness import Witness
 
 log = logging.getLogger("croupier.floor")
 
-SHEET_CHANGES = e.SettingsChanged | e.TableLinked  # what stands on the layout is something else
-LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
+SHEET_CHANGES = e.SettingsChanged | e.TableLinked  # events that change the printed layout
+LAST_WORDS_SECONDS = 0.5  # between the message on the screens and the end
 NEARLY_FULL = "the disk of the house is nearly full"
-LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
-LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
+LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
+LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
 
 
 class Floor:
@@ -65,7 +65,7 @@ class Floor:
             store,
             house,
             publish=self.publish,
-            halt=self._stopped,
+            halt=self._announce_stop,
             witness=witness,
             snapshot_every=snapshot_every,
             labels=Timestamps(last_timestamp(store, house.seq)),
@@ -75,19 +75,19 @@ class Floor:
         self.tally = lobby.Tally()
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
-        self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
-        self.hears: list[Callable[[e.AnyEvent], None]] = []  # those who follow what the office does
-        self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
+        self.looks: list[Callable[[Table], None]] = []  # called after every change of a table
+        self.hears: list[Callable[[e.AnyEvent], None]] = []  # called for every event of the house
+        self.greetings: list[Callable[[Watcher], None]] = []  # called for every new connection
         self.bots: frozenset[str] = frozenset()
-        self.unsound = ""  # why no further round is opened by this program
-        self.out_of_room = ""  # why none is opened until there is room on the disk
-        self.warning = ""  # about the disk, for everybody who comes
+        self.unsound = ""  # why this program may not open rounds
+        self.out_of_room = ""  # why rounds wait for disk space
+        self.warning = ""  # about the disk, for every new connection
         self.refusals = Refusals()
         self.crowd = Presence()
         self.seating = WaitingLists(pace)
         self.words = RevealTime(pace.mixing)
         self.notices = Notifications(self.crowd)
-        self._shown = house  # the house that everybody has been told of
+        self._shown = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
         self._lobby_timer: asyncio.TimerHandle | None = None
 
@@ -100,102 +100,105 @@ class Floor:
     def order(
         self, table: str, command: c.AnyCommand, by: Actor, cause: str = "", second: Actor | None = None
     ) -> Reply:
-        t = self.house.tables.get(table)
-        no = self.seating.refusal(t, command, by) if t else None
-        if isinstance(command, c.Relocate) and t and not no:
+        """Queue a command of a person; the reply comes once it is on disk."""
+        state = self.house.tables.get(table)
+        refusal = self.seating.refusal(state, command, by) if state else None
+        if isinstance(command, c.Relocate) and state and not refusal:
             return self._relocate(table, command, by, cause)
-        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no, second), table, cause)
+        return self.pit.submit(
+            lambda house: self._execute_or_log(house, table, command, by, cause, refusal, second), table, cause
+        )
 
     def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
-        """The seat first; if he has it, he leaves the other table and his chips come with him; all or nothing."""
+        """Move a player: sit at the new table, leave the old one and take the chips along, or nothing at all."""
         move, player = Move(table, command), Actor(command.player, Role.PLAYER)
 
         def make(house: House) -> Plan | Refused:
-            made = self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
-            if isinstance(made, Refused) or made.refused:
-                return made
-            made = merge_plans(made, self._conduct(made.after, move.left, c.Leave(), player, cause))
-            chips = move.chips(made.after)
-            return merge_plans(made, self._conduct(made.after, table, chips, player, cause)) if chips else made
+            plan = self._execute_or_log(house, table, command, by, cause, move.refusal(house, self.bots, by))
+            if isinstance(plan, Refused) or plan.refused:
+                return plan
+            plan = merge_plans(plan, self._execute_or_log(plan.after, move.left, c.Leave(), player, cause))
+            chips = move.chips(plan.after)
+            return merge_plans(plan, self._execute_or_log(plan.after, table, chips, player, cause)) if chips else plan
 
         reply = self.pit.submit(make, table, cause)
-        reply.add_done_callback(lambda reply: self._tell_moved(table, command, reply))
+        reply.add_done_callback(lambda reply: self._notify_moved(table, command, reply))
         return reply
 
-    def _tell_moved(self, table: str, command: c.Relocate, reply: Reply) -> None:
+    def _notify_moved(self, table: str, command: c.Relocate, reply: Reply) -> None:
         if not isinstance(reply.result(), Refused):
-            says = f"You have been moved to {self.house.tables[table].title}, seat {command.box}."
-            self.notices.tell(command.player, says, table)
+            sentence = f"You have been moved to {self.house.tables[table].title}, seat {command.box}."
+            self.notices.tell(command.player, sentence, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
-        """The next step of the deal, whatever it is when its turn comes."""
+        """Queue the dealer's next step, whatever it is when its turn comes."""
 
         def make(house: House) -> Plan | Refused:
-            t = house.tables.get(table)
-            command = next_command(t) if t else c.OpenRound()
+            state = house.tables.get(table)
+            command = next_command(state) if state else c.OpenRound()
             if isinstance(command, Refused):
-                return self._conduct(house, table, COMMANDS[Step.DEAL], by, cause, command)
-            return self._conduct(house, table, command, by, cause)
+                return self._execute_or_log(house, table, COMMANDS[Step.DEAL], by, cause, command)
+            return self._execute_or_log(house, table, command, by, cause)
 
         return self.pit.submit(make, table, cause)
 
     def issue(self, player: str, cents: int) -> Reply:
-        """Play chips for a wallet."""
+        """Put play chips into a wallet."""
         return self.establish(e.ChipsIssued(player, cents))
 
     def establish(
         self, event: e.HouseEvent | e.RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
-        """A fact of the house's own."""
+        """Record an event in the name of the house."""
         now = self.pit.labels.now
         return self.pit.submit(lambda house: record_events(house, stream, (event,), HOUSE, now(), signed))
 
-    def _conduct(
+    def _execute_or_log(
         self,
         house: House,
         table: str,
         command: c.AnyCommand,
         by: Actor,
         cause: str,
-        no: Refused | None = None,
+        refusal: Refused | None = None,
         second: Actor | None = None,
     ) -> Plan | Refused:
-        """What follows from an order; a refusal is noted, one that was found before it came here too."""
-        order = Order(table, command, by, self.pit.labels.now(), cause, second, self._present(house, table, by))
-        early = self.words.refusal(house.tables.get(table), command)
-        no = no or self._no_more(command) or too_much(house, table, command, by) or early
-        made = no or attempt(lambda house: self._dealt(house, order), house)
-        return self.refusals.noted(house, order, made) if isinstance(made, Refused) else made
+        """Execute an order, and log its refusal, including one found before."""
+        order = Order(table, command, by, self.pit.labels.now(), cause, second, self._present_players(house, table, by))
+        too_early = self.words.refusal(house.tables.get(table), command)
+        refusal = refusal or self._refuse_round(command) or too_much(house, table, command, by) or too_early
+        result = refusal or attempt(lambda house: self._execute(house, order), house)
+        return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
-    def _present(self, house: House, table: str, by: Actor) -> frozenset[str]:
-        """The players of a table who are connected, where a member of staff wants to act in their place."""
-        t = house.tables.get(table)
-        if t is None or not by.is_staff or by.role is Role.HOUSE:
+    def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
+        """Return the connected players of a table, if a member of staff acts in a player's place."""
+        state = house.tables.get(table)
+        if state is None or not by.is_staff or by.role is Role.HOUSE:
             return frozenset()
-        return frozenset(player for player in {*t.racks, *in_round(t)} if self.crowd.present(player))
+        return frozenset(player for player in {*state.racks, *in_round(state)} if self.crowd.present(player))
 
-    def _no_more(self, command: c.AnyCommand) -> Refused | None:
+    def _refuse_round(self, command: c.AnyCommand) -> Refused | None:
         if not self.no_rounds or not isinstance(command, c.OpenRound):
             return None
         return refuse("program_changed" if self.unsound else "disk_nearly_full", "program")
 
     @property
     def no_rounds(self) -> str:
-        """Why no further round is opened."""
+        """Why no further round may be opened, or ""."""
         return self.unsound or self.out_of_room
 
     def report_refusals(self) -> None:
-        """Write down how many refusals were left out, once that is due."""
+        """Record how many refusals were omitted, once a minute."""
         if self.refusals.are_due:
             now = self.pit.labels.now
             self.pit.submit(lambda house: self.refusals.report(house, now()))
 
-    def _dealt(self, house: House, order: Order) -> Plan | Refused:
-        """The order as it is conducted: cards and seeds come from the house."""
-        t = house.tables.get(order.table)
-        command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
-        shown = evidence(self._store, t, command, self.pit.coming)
-        plan = execute(house, replace(order, command=command), secrets, shown)
+    def _execute(self, house: House, order: Order) -> Plan | Refused:
+        """Execute an order with cards and seeds from the house."""
+        table = house.tables.get(order.table)
+        command, secrets = self.shoes.prepared(table, order.command) if table else (order.command, ())
+        award_evidence = evidence(self._store, table, command, self.pit.coming)
+        plan = execute(house, replace(order, command=command), secrets, award_evidence)
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]
@@ -205,10 +208,10 @@ class Floor:
     def preview(
         self, table: str, command: c.AnyCommand, by: Actor
     ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
-        """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
-        ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
+        """Return what a ruling would do, for any member of staff; rank is checked when it is signed."""
+        ruler = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
-            lambda house: execute(as_if_signed(house, table), Order(table, command, ruling, self.pit.labels.now())),
+            lambda house: execute(as_if_signed(house, table), Order(table, command, ruler, self.pit.labels.now())),
             self.house,
         )
         if isinstance(plan, Refused):
@@ -218,100 +221,99 @@ class Floor:
     # ---- people ------------------------------------------------------------------------------------------------------
 
     def enter(self, watcher: Watcher) -> None:
-        nobody = not self.anybody()
+        was_empty = not self.anybody()
         self.crowd.enter(watcher)
         self.notices.deliver(watcher)
         if self.warning:
             watcher.send(encode.encode(Told(self.warning, "")))
         for greet in self.greetings:
             greet(watcher)
-        if nobody:
+        if was_empty:
             self.look_everywhere()
         else:
-            self._look_where(watcher.who.name)
+            self._notify_tables_of(watcher.who.name)
 
     def leave(self, watcher: Watcher) -> None:
         self.crowd.leave(watcher)
         if not self.crowd.present(watcher.who.name):
-            self._look_where(watcher.who.name)
+            self._notify_tables_of(watcher.who.name)
 
-    def _look_where(self, name: str) -> None:
-        """At the tables where this person sits, has chips, deals or waits."""
-        for t in tuple(self.house.tables.values()):
-            if name in t.seats.values() or name in t.racks or self.dealers.get(t.id) == name:
-                self._look(t)
+    def _notify_tables_of(self, name: str) -> None:
+        """Notify the tables where this person sits, has chips, deals or waits."""
+        for current in tuple(self.house.tables.values()):
+            if name in current.seats.values() or name in current.racks or self.dealers.get(current.id) == name:
+                self._notify(current)
         for table in self.seating.tables_of(name):
             self.look_again(table)
 
     def anybody(self) -> bool:
-        """Is somebody here, or looking at the lobby?"""
+        """Return whether somebody is connected, or looked at the lobby lately."""
         return bool(self.crowd.everybody) or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
 
     def take_table(self, table: str, dealer: str) -> bool:
-        """A person deals here from now on; True where another did before."""
+        """Let a person deal at a table; return whether the dealer changed."""
         if self.dealers.get(table) == dealer:
             return False
         self.dealers[table] = dealer
-        self._look(self.house.tables[table])
+        self._notify(self.house.tables[table])
         return True
 
     def look_everywhere(self) -> None:
-        for t in tuple(self.house.tables.values()):
-            self._look(t)
+        for table in tuple(self.house.tables.values()):
+            self._notify(table)
 
     def look_again(self, table: str) -> None:
-        """A list or somebody's presence has changed, though no event has come to the table."""
-        self._look(self.house.tables[table])
+        """Update a table whose waiting list or players' presence has changed, without an event."""
+        self._notify(self.house.tables[table])
         self.show(table)
-        self._tell_lobby()
+        self._schedule_lobby()
 
-    def _look(self, t: Table) -> None:
-        self.words.until(t)  # the time to reveal words begins when bets close, whoever deals
+    def _notify(self, table: Table) -> None:
+        self.words.until(table)  # starts the time to reveal words when bets close
         for look in self.looks:
-            look(t)
+            look(table)
 
-    # ---- out: what everybody is shown --------------------------------------------------------------------------------
+    # ---- out: what clients see ---------------------------------------------------------------------------------------
 
     def publish(self, plans: Sequence[Plan]) -> None:
-        """After the disk: histories and clocks follow, then each watcher of a changed table is shown it."""
+        """Notify observers and clients of new records, which are on disk by now."""
         before, self._shown = self._shown, self.house
         records = [record for plan in plans for record in plan.records]
         tables = dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
+        ended = {record.stream for record in records if isinstance(record.event, e.RoundConcluded | e.RoundVoided)}
         for table in tables:
-            if any(
-                each.stream == table and isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records
-            ):
+            if table in ended:
                 self.tally.count()
-            self._look(self.house.tables[table])
-        for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, SHEET_CHANGES)):
+            self._notify(self.house.tables[table])
+        for table in dict.fromkeys(record.stream for record in records if isinstance(record.event, SHEET_CHANGES)):
             for watcher in self.crowd.around(table):
                 watcher.send(encode.encode_sheet(self.house.tables[table]))
         for table in tables:
             self.show(table)
-        for event in (each.event for each in records if each.stream == HOUSE_STREAM):
+        for event in (record.event for record in records if record.stream == HOUSE_STREAM):
             for hear in self.hears:
                 hear(event)
-        self._tell_wallets(plans)
-        self._tell_meters(before)
+        self._send_wallets(plans)
+        self._send_meters(before)
         if tables:
-            self._tell_lobby()
+            self._schedule_lobby()
 
     def show(self, table: str) -> None:
-        """The table as it is now, to all who watch it."""
+        """Send the table's current view to everybody who watches it."""
         views = self.views(table)
-        for each in self.crowd.around(table):
-            self._send_view(each, table, views, each.watching[table])
+        for watcher in self.crowd.around(table):
+            self._send_view(watcher, table, views, watcher.watching[table])
 
     def join(self, watcher: Watcher, table: str) -> bool:
-        """Everything about a table, from the beginning."""
-        t = self.house.tables.get(table)
-        if t is None:
+        """Send a client everything about a table; return False if there is no such table."""
+        state = self.house.tables.get(table)
+        if state is None:
             return False
         self.crowd.join(watcher, table)
-        watcher.send(encode.encode_sheet(t))
+        watcher.send(encode.encode_sheet(state))
         self._send_view(watcher, table, self.views(table), 0)
-        if t.link:
-            watcher.send(encode.encode(lobby.meter(self.house, t.link)))
+        if state.link:
+            watcher.send(encode.encode(lobby.meter(self.house, state.link)))
         return True
 
     def _send_view(self, watcher: Watcher, table: str, views: encode.Views, previous: int) -> None:
@@ -321,43 +323,43 @@ class Floor:
     def views(self, table: str) -> encode.Views:
         countdown = self.countdowns.get(table)
         clock = countdown.shown(monotonic()) if countdown else None
-        t, dealer = self.house.tables[table], self.dealers.get(table, lobby.AUTOMATIC)
-        if game_of(t).between is None:
-            return encode.Views(t, clock, dealer)
+        state, dealer = self.house.tables[table], self.dealers.get(table, lobby.AUTOMATIC)
+        if game_of(state).between is None:
+            return encode.Views(state, clock, dealer)
         waiting = self.seating.shown(table, self.crowd.present, monotonic())
-        elsewhere = movable(self.house, t, self.bots)
+        elsewhere = movable(self.house, state, self.bots)
         return encode.Views(
-            t, clock, dealer, waiting, elsewhere=elsewhere, kept=partial(self.seating.keeps_from, table)
+            state, clock, dealer, waiting, elsewhere=elsewhere, is_reserved=partial(self.seating.keeps_from, table)
         )
 
-    def _tell_wallets(self, plans: Sequence[Plan]) -> None:
-        moved = {each for plan in plans for _, move in plan.transfers for each in (move.out_of, move.into)}
+    def _send_wallets(self, plans: Sequence[Plan]) -> None:
+        accounts = {account for plan in plans for _, move in plan.transfers for account in (move.out_of, move.into)}
         start = wallet("")
-        for player in (account.removeprefix(start) for account in moved if account.startswith(start)):
+        for player in (account.removeprefix(start) for account in accounts if account.startswith(start)):
             for watcher in self.crowd.named(player):
                 watcher.send(encode.encode(WalletSent(wallet_of(self.house, player), owed(self.house.book, player))))
 
-    def _tell_meters(self, before: House) -> None:
+    def _send_meters(self, before: House) -> None:
         for link in self.house.links:
-            now = lobby.meter(self.house, link)
-            if link not in before.links or now != lobby.meter(before, link):
-                self._send_all(encode.encode(now))
+            meter = lobby.meter(self.house, link)
+            if link not in before.links or meter != lobby.meter(before, link):
+                self._send_all(encode.encode(meter))
 
-    def _stopped(self, fault: BaseException) -> None:
-        """Nothing more can be written: everybody is told why, and then the house ends."""
+    def _announce_stop(self, fault: BaseException) -> None:
+        """Tell everybody why nothing can be written, then end the house."""
         self._send_all(encode.encode(Stopped(in_words(fault))))
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def open_no_more(self, why: str) -> None:
-        """Rounds under way are played to their end, no other is opened; everybody is told why, who comes later too."""
+        """Open no further rounds; finish those under way, and tell everybody why, also later connections."""
         log.critical("no further round is opened: %s", why)
         self.unsound = why
-        says = f"No further round is opened here: {why}."
-        self._warn(says)
-        self.greetings.append(lambda watcher: watcher.send(encode.encode(Told(says, ""))))
+        sentence = f"No further round is opened here: {why}."
+        self._warn(sentence)
+        self.greetings.append(lambda watcher: watcher.send(encode.encode(Told(sentence, ""))))
 
     def hold_back(self, room: Room) -> None:
-        """The disk has less room, or more again: give up refusals, guests and rounds in this order, and say why."""
+        """Adapt to the space on the disk: stop recording refusals, then admitting guests, then opening rounds."""
         log.critical("room on the disk: %s", room.name.lower())
         self.refusals.paused = room > Room.ENOUGH
         self.out_of_room = NEARLY_FULL if room is Room.NEARLY_NONE else ""
@@ -365,33 +367,33 @@ class Floor:
         self._warn(self.warning or "There is room on the disk again: guests and rounds are welcome.")
         self.look_everywhere()
 
-    def _warn(self, says: str) -> None:
-        self._send_all(encode.encode(Told(says, "")))
+    def _warn(self, sentence: str) -> None:
+        self._send_all(encode.encode(Told(sentence, "")))
 
     def _send_all(self, text: str) -> None:
-        for each in tuple(self.crowd.everybody):
-            each.send(text)
+        for watcher in tuple(self.crowd.everybody):
+            watcher.send(text)
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
     def lobby(self) -> str:
-        nobody, self._lobby_asked = not self.anybody(), monotonic()
-        if nobody:
+        was_empty, self._lobby_asked = not self.anybody(), monotonic()
+        if was_empty:
             self.look_everywhere()
         return self._lobby_text()
 
     def _lobby_text(self) -> str:
         return encode.encode(lobby.lobby(self.house, self.seating, self.dealers, self.tally.a_minute()))
 
-    def _tell_lobby(self) -> None:
-        """To those at no table, at most once a second."""
+    def _schedule_lobby(self) -> None:
+        """Send the lobby to people who watch no table, at most once a second."""
         if self._lobby_timer is None:
             self._lobby_timer = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._send_lobby)
 
     def _send_lobby(self) -> None:
         self._lobby_timer = None
-        idle = [each for each in self.crowd.everybody if not each.watching]
-        if idle:
+        watchers = [watcher for watcher in self.crowd.everybody if not watcher.watching]
+        if watchers:
             text = self._lobby_text()
-            for each in idle:
-                each.send(text)
+            for watcher in watchers:
+                watcher.send(text)

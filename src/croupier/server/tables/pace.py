@@ -9,20 +9,20 @@ class Pace(Struct, frozen=True, kw_only=True):
     """Seconds that the steps of a table take."""
 
     pause: float = 4.0  # after a round, so that receipts can be read
-    pause_of_bots: float = 1.5  # the same where nobody but bots would read them
+    pause_of_bots: float = 1.5  # the same if only bots play
     betting: float = 15.0  # from the first bet until "No more Bets"
-    quiet: float = 3.0  # or so long after the last chip, once everybody has a bet
+    quiet: float = 3.0  # or this long after the last change, once everybody has bet
     card: float = 0.25
-    mixing: float = 2.0  # at most, for players' pages to reveal sealed words before the first card
+    mixing: float = 2.0  # maximum wait for players' sealed words before the first card
     reveal: float = 0.8
     settle: float = 0.8
-    decision: float = 20.0  # then the player counts as gone; a table with a time of its own goes by that
-    decision_most: float = 600.0  # but no table waits longer than this, whatever it has set
-    bank: float = 30.0  # more than that, in every hour, for a player who plays against others
-    stand_back: float = 30.0  # the automatic dealer stays away so long after a human one has gone
-    absent: float = 600.0  # a seat is given up for a player who is not connected so long
-    seat_kept: float = 45.0  # for who is called from a waiting list
-    place_kept: float = 180.0  # on a waiting list, for who is not connected
+    decision: float = 20.0  # then the player counts as gone; a table may set its own time
+    decision_most: float = 600.0  # upper limit of a table's own time
+    bank: float = 30.0  # extra time per hour, in games against other players
+    stand_back: float = 30.0  # the automatic dealer takes over this long after a human one has gone
+    absent: float = 600.0  # a player disconnected this long loses their seat
+    seat_kept: float = 45.0  # for a player called from a waiting list
+    place_kept: float = 180.0  # on a waiting list, for a player who is not connected
     bot_least: float = 0.6
     bot_most: float = 2.4
 
@@ -31,7 +31,7 @@ class Pace(Struct, frozen=True, kw_only=True):
 
 
 class Countdown(Struct, frozen=True):
-    """A deadline on the monotonic clock, with what its end means."""
+    """A deadline on the monotonic clock, and what happens then."""
 
     end: float
     of: float

@@ -1,4 +1,4 @@
-"""What an order would do before anybody has signed it, and the evidence that a signature needs."""
+"""What an order would do once it is signed, and the evidence that signing an award needs."""
 
 from collections.abc import Callable, Iterable
 from itertools import chain
@@ -17,22 +17,25 @@ from croupier.store.interface import Store, decode_records
 
 
 def evidence(
-    store: Store, t: Table | None, command: c.AnyCommand, coming: Callable[[str], Iterable[Recorded]]
+    store: Store, table: Table | None, command: c.AnyCommand, unwritten: Callable[[str], Iterable[Recorded]]
 ) -> Evidence | None:
-    """The record of the round and the seeds of its promise, where a signature may need them; it reads the log.
+    """Return the records of the round and its seeds, if a command signs something; reads the log.
 
-    `coming` are records that this very signature builds upon, and that may be on their way to the disk.
+    `unwritten` returns records that may not be on disk yet.
     """
-    if t is None or t.round is None or not isinstance(command, c.Sign):
+    if table is None or table.round is None or not isinstance(command, c.Sign):
         return None
-    first = t.log[0].seq
-    records = {each.n: each for each in chain(coming(t.id), decode_records(store, store.stream(t.id, first - 1)))}
-    round_so_far = tuple(records[n] for n in sorted(records) if first <= n <= t.seq)
-    return Evidence(round_so_far, stored_seeds(store.secret, t))
+    first = table.log[0].seq
+    records = {
+        record.n: record
+        for record in chain(unwritten(table.id), decode_records(store, store.stream(table.id, first - 1)))
+    }
+    round_so_far = tuple(records[position] for position in sorted(records) if first <= position <= table.seq)
+    return Evidence(round_so_far, stored_seeds(store.secret, table))
 
 
 def as_if_signed(house: House, table: str) -> House:
-    """The same house with nobody to wait for at this table, whoever asks: what a ruling would do, once it is signed."""
-    t = house.tables.get(table)
-    tables = {**house.tables, table: replace(t, controls=DEMO)} if t else house.tables
+    """Return the house with no signature required at this table."""
+    state = house.tables.get(table)
+    tables = {**house.tables, table: replace(state, controls=DEMO)} if state else house.tables
     return replace(house, tables=tables, register=Registry())

@@ -1,4 +1,4 @@
-"""Time for sealed words: before the first card of a round, every dealer waits for players to reveal theirs."""
+"""Time for sealed words: before the first card, every dealer waits for players to reveal them."""
 
 from math import ceil
 
@@ -14,28 +14,28 @@ TOLERANCE = 0.05  # seconds by which a timer may be early
 class RevealTime:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._since: dict[str, tuple[int, float]] = {}  # table -> its round, and when its seals were closed
+        self._since: dict[str, tuple[int, float]] = {}  # table -> its round, and when bets closed
 
-    def until(self, t: Table) -> float:
-        """When the first card may be dealt without the words that are missing; 0 where none are."""
-        if not waits_for(t):
+    def until(self, table: Table) -> float:
+        """Return when the first card may be dealt without the missing words; 0 if none are missing."""
+        if not waits_for(table):
             return 0.0
-        number, since = self._since.get(t.id, (0, 0.0))
-        if number != t.rounds:
+        number, since = self._since.get(table.id, (0, 0.0))
+        if number != table.rounds:
             since = monotonic()
-            self._since[t.id] = t.rounds, since
+            self._since[table.id] = table.rounds, since
         return since + self._seconds
 
-    def refusal(self, t: Table | None, command: c.AnyCommand) -> Refused | None:
-        """Why a card is not dealt yet, by whomever."""
-        if t is None or not isinstance(command, c.Deal):
+    def refusal(self, table: Table | None, command: c.AnyCommand) -> Refused | None:
+        """Refuse a card that is dealt too early."""
+        if table is None or not isinstance(command, c.Deal):
             return None
-        left = self.until(t) - monotonic()
-        if left <= TOLERANCE:
+        seconds_left = self.until(table) - monotonic()
+        if seconds_left <= TOLERANCE:
             return None
-        return refuse("sealed_words_missing", "words", players=waits_for(t), seconds=ceil(left))
+        return refuse("sealed_words_missing", "words", players=waits_for(table), seconds=ceil(seconds_left))
 
 
-def waits_for(t: Table) -> tuple[str, ...]:
-    """Before the first card, the players whose sealed words are not revealed."""
-    return outstanding(t.log) if t.round is not None and not t.round.cards else ()
+def waits_for(table: Table) -> tuple[str, ...]:
+    """Return the players who have not revealed their sealed words, before the first card."""
+    return outstanding(table.log) if table.round is not None and not table.round.cards else ()

@@ -1,4 +1,4 @@
-"""The host: calls people from the waiting lists when a seat comes free, and tells them where they stand."""
+"""Calls people from the waiting lists when a seat becomes free, and tells them their places."""
 
 import asyncio
 
@@ -20,42 +20,44 @@ class SeatCalls:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         floor.greetings.append(self.greet)
 
-    def look(self, t: Table) -> None:
-        """Called after every change of a table or of its list."""
-        waiting, before = self._floor.seating.at(t.id), self._shown.get(t.id, ())
+    def look(self, table: Table) -> None:
+        """Update a table's waiting list; called after every change of the table or its list."""
+        waiting, before = self._floor.seating.at(table.id), self._shown.get(table.id, ())
         if not waiting.people and not before:
             return
-        if t.closed:
-            struck = tuple(Struck(each.player, "the table is closed") for each in waiting.people)
+        if table.closed:
+            struck = tuple(Struck(waiter.player, "the table is closed") for waiter in waiting.people)
             waiting.people = ()
         else:
-            gone = self._floor.crowd.gone_since
-            struck = waiting.follow(free_seats(t), frozenset(t.seats.values()), gone, monotonic())
-        self._set_timer(t)
-        self._shown[t.id] = waiting.people
+            gone_since = self._floor.crowd.gone_since
+            struck = waiting.follow(free_seats(table), frozenset(table.seats.values()), gone_since, monotonic())
+        self._set_timer(table)
+        self._shown[table.id] = waiting.people
         if waiting.people != before:
-            for player in {each.player for each in (*before, *waiting.people)}:
-                self._tell_places(player)
-        for each in struck:
-            self._floor.notices.tell(each.player, f"You are off the waiting list of {t.title}: {each.why}.", t.id)
+            for player in {waiter.player for waiter in (*before, *waiting.people)}:
+                self._send_places(player)
+        for removed in struck:
+            self._floor.notices.tell(
+                removed.player, f"You are off the waiting list of {table.title}: {removed.why}.", table.id
+            )
 
-    def _set_timer(self, t: Table) -> None:
-        if timer := self._timers.pop(t.id, None):
+    def _set_timer(self, table: Table) -> None:
+        if timer := self._timers.pop(table.id, None):
             timer.cancel()
-        at = self._floor.seating.at(t.id).next_change(self._floor.crowd.gone_since)
-        if at is not None:
-            wait = max(0.0, at - monotonic())
-            self._timers[t.id] = asyncio.get_running_loop().call_later(wait, self._floor.look_again, t.id)
+        next_change = self._floor.seating.at(table.id).next_change(self._floor.crowd.gone_since)
+        if next_change is not None:
+            wait = max(0.0, next_change - monotonic())
+            self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._floor.look_again, table.id)
 
     def greet(self, watcher: Watcher) -> None:
-        """A player who comes in hears where he waits."""
+        """Tell a player who connects where they wait."""
         if watcher.who.role is Role.PLAYER:
-            watcher.send(self._places(watcher.who.name))
+            watcher.send(self._encode_places(watcher.who.name))
 
-    def _tell_places(self, player: str) -> None:
-        for each in self._floor.crowd.named(player):
-            each.send(self._places(player))
+    def _send_places(self, player: str) -> None:
+        for watcher in self._floor.crowd.named(player):
+            watcher.send(self._encode_places(player))
 
-    def _places(self, player: str) -> str:
-        titles = {t.id: t.title for t in self._floor.house.tables.values()}
+    def _encode_places(self, player: str) -> str:
+        titles = {table.id: table.title for table in self._floor.house.tables.values()}
         return encode.encode(ListsSent(self._floor.seating.places(player, titles, monotonic())))

@@ -1,4 +1,4 @@
-"""Seats of players who have long gone: they leave between rounds, as the player would, and their chips go with them."""
+"""Players who have been disconnected for long leave their seats between rounds, with their chips."""
 
 import asyncio
 
@@ -18,12 +18,12 @@ async def sweep(floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
 
 
 def absent(floor: Floor, pace: Pace, bots: frozenset[str]) -> list[tuple[str, str]]:
-    found = []
-    for t in floor.house.tables.values():
-        if playing(t) and t.round and t.round.closed:
+    absentees = []
+    for table in floor.house.tables.values():
+        if playing(table) and table.round and table.round.closed:
             continue
-        for player in t.seats.values():
+        for player in table.seats.values():
             since = None if player in bots else floor.crowd.gone_since(player)
             if since is not None and monotonic() - since > pace.absent:
-                found.append((t.id, player))
-    return found
+                absentees.append((table.id, player))
+    return absentees

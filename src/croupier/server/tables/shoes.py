@@ -1,4 +1,4 @@
-"""The automatic dealer: what the table owes next, and the cards for it, in the order that was promised."""
+"""Shoes: the dealer's next step, and the cards for it, in the order committed before the round."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -27,7 +27,7 @@ DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
-    """What a dealer does."""
+    """A step of a dealer."""
 
     OPEN = "open"
     CLOSE = "close"
@@ -55,55 +55,57 @@ COMMANDS: dict[Step, c.AnyCommand] = {
 }
 
 
-def next_step(t: Table) -> Step | None:
-    """The dealer's next step; None where the table waits for somebody else."""
-    if t.closed or blocking_proposal(t.proposals):
+def next_step(table: Table) -> Step | None:
+    """Return the dealer's next step; None if the table waits for somebody else."""
+    if table.closed or blocking_proposal(table.proposals):
         return None
-    if not playing(t):
-        return None if t.jackpot == "failed" else Step.OPEN
-    assert t.round is not None
-    return STEPS.get(game_of(t).next(t.round).phase)
+    if not playing(table):
+        return None if table.jackpot == "failed" else Step.OPEN
+    assert table.round is not None
+    return STEPS.get(game_of(table).next(table.round).phase)
 
 
-def next_command(t: Table) -> c.AnyCommand | Refused:
-    """The command of that step, for a person who presses one button."""
-    step = next_step(t)
+def next_command(table: Table) -> c.AnyCommand | Refused:
+    """Return the command of the next step, for a dealer who presses one button."""
+    step = next_step(table)
     if step is not None:
         return COMMANDS[step]
-    if t.closed:
+    if table.closed:
         return refuse("table_closed", "table")
-    if blocking_proposal(t.proposals):
+    if blocking_proposal(table.proposals):
         return refuse("ruling_awaits_signature", "proposal")
-    if not playing(t):
-        down = game_of(t).jackpot_down
-        return refuse("jackpot_down", down[0] if down else "table")
-    assert t.round is not None
-    now = game_of(t).next(t.round)
-    return refuse("dealer_must_wait", now.para, whom=now.waits_for)
+    if not playing(table):
+        outage_rules = game_of(table).jackpot_down
+        return refuse("jackpot_down", outage_rules[0] if outage_rules else "table")
+    assert table.round is not None
+    step_now = game_of(table).next(table.round)
+    return refuse("dealer_must_wait", step_now.para, whom=step_now.waits_for)
 
 
-def stored_seeds(secret: Callable[[str], bytes | None], t: Table) -> Seeds:
-    """The seeds of the present round, from its first commitment to the one in force; none if one is missing."""
-    first = seed_key(t.id, t.rounds)
-    replaced = commitments(t)[:-1]
-    found = [secret(name) for name in (first, *(f"{first}/{commitment}" for commitment in replaced))]
-    seeds = tuple(seed for seed in found if seed is not None)
+def stored_seeds(secret: Callable[[str], bytes | None], table: Table) -> Seeds:
+    """Return the seeds of the current round, oldest first; none if one is missing."""
+    first = seed_key(table.id, table.rounds)
+    replaced = commitments(table)[:-1]
+    stored = [secret(name) for name in (first, *(f"{first}/{commitment}" for commitment in replaced))]
+    seeds = tuple(seed for seed in stored if seed is not None)
     drawn = (0, *(int.from_bytes(seed[-DRAWN_BYTES:], "big") for seed in seeds[1:]))
-    return tuple(zip(drawn, seeds, strict=True)) if len(seeds) == len(found) else ()
+    return tuple(zip(drawn, seeds, strict=True)) if len(seeds) == len(stored) else ()
 
 
 def fresh(decks: int, drawn: int = 0) -> bytes:
-    """The entropy of a new order; behind it, how many cards were drawn before."""
+    """Return entropy for a new order, followed by the number of cards drawn before."""
     return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
-def next_cards(order: tuple[Card, ...], r: BaseRound, count: int) -> tuple[Card, ...]:
-    """The cards on top of the device: those of the order that have not left it, or were put back."""
-    lying = Counter(card for place, card in zip(r.places, base_round.as_drawn(r), strict=True) if place != DEVICE)
+def next_cards(order: tuple[Card, ...], round_: BaseRound, count: int) -> tuple[Card, ...]:
+    """Return the next cards of the order that are still in the device."""
+    cards_out = Counter(
+        card for place, card in zip(round_.places, base_round.as_drawn(round_), strict=True) if place != DEVICE
+    )
     top: list[Card] = []
     for card in order:
-        if lying[card]:
-            lying[card] -= 1
+        if cards_out[card]:
+            cards_out[card] -= 1
         elif len(top) < count:
             top.append(card)
         else:
@@ -111,19 +113,19 @@ def next_cards(order: tuple[Card, ...], r: BaseRound, count: int) -> tuple[Card,
     return tuple(top)
 
 
-def as_drawn(t: Table, r: BaseRound, order: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The promised order with what the players of this round have mixed into it."""
-    return mixed(order, r.commitment, tuple(each.words for each in mixes(t)))
+def as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the committed order, mixed with the players' words."""
+    return mixed(order, round_.commitment, tuple(mix.words for mix in mixes(table)))
 
 
-def opened_with(t: Table, seed: bytes) -> c.OpenRound:
+def opened_with(table: Table, seed: bytes) -> c.OpenRound:
     """Open the next round with the commitment to this seed's order."""
-    about = Label(t.game, t.id, t.rounds + 1, t.settings.decks)
-    return c.OpenRound(commit(about, shuffled(seed, t.settings.decks), seed))
+    subject = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
+    return c.OpenRound(commit(subject, shuffled(seed, table.settings.decks), seed))
 
 
 class Shoes:
-    """The order of the cards of each table's round. The seeds are in the vault; nobody names the card they want."""
+    """The order of the cards of each table's round; the seeds are in the vault."""
 
     def __init__(self) -> None:
         self._orders: dict[str, tuple[int, bytes, tuple[Card, ...]]] = {}
@@ -131,32 +133,32 @@ class Shoes:
     def learn(self, table: str, number: int, seed: bytes, decks: int) -> None:
         self._orders[table] = number, seed, shuffled(seed, decks)
 
-    def prepared(self, t: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
-        """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""
+    def prepared(self, table: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
+        """Return the command with what the house adds: a commitment to a fresh order, or the next cards."""
         match command:
             case c.OpenRound():
-                seed = fresh(t.settings.decks)
-                return opened_with(t, seed), ((seed_key(t.id, t.rounds + 1), seed),)
-            case c.Reshuffle() if t.round is not None:
-                seed = fresh(t.settings.decks, len(t.round.cards))
-                return c.Reshuffle(self.commit_again(t, seed)), ((again_key(t.id, t.round), seed),)
-            case c.Deal(cards) if t.round is not None:
-                count = len(cards) or game_of(t).next(t.round).cards
-                return replace(command, cards=self.draw(t, count)), ()
+                seed = fresh(table.settings.decks)
+                return opened_with(table, seed), ((seed_key(table.id, table.rounds + 1), seed),)
+            case c.Reshuffle() if table.round is not None:
+                seed = fresh(table.settings.decks, len(table.round.cards))
+                return c.Reshuffle(self.commit_again(table, seed)), ((again_key(table.id, table.round), seed),)
+            case c.Deal(cards) if table.round is not None:
+                count = len(cards) or game_of(table).next(table.round).cards
+                return replace(command, cards=self.draw(table, count)), ()
             case _:
                 return command, ()
 
-    def commit_again(self, t: Table, seed: bytes) -> str:
-        """The commitment to a new order of the cards not dealt, in the format that the round was opened in."""
-        assert t.round is not None
-        _, before, replaced = self._orders.get(t.id, (0, b"", ()))
-        order = shuffled(seed, t.settings.decks)
-        if replaced and commit_unbound(replaced, before) == t.round.commitment:
+    def commit_again(self, table: Table, seed: bytes) -> str:
+        """Return the commitment to a new order of the remaining cards, in the round's own format."""
+        assert table.round is not None
+        _, old_seed, old_order = self._orders.get(table.id, (0, b"", ()))
+        order = shuffled(seed, table.settings.decks)
+        if old_order and commit_unbound(old_order, old_seed) == table.round.commitment:
             return commit_unbound(order, seed)
-        return commit(label(t, len(commitments(t)) + 1), order, seed)
+        return commit(label(table, len(commitments(table)) + 1), order, seed)
 
-    def draw(self, t: Table, count: int) -> tuple[Card, ...]:
-        number, _, order = self._orders.get(t.id, (0, b"", ()))
-        if t.round is None or t.round.number != number:
+    def draw(self, table: Table, count: int) -> tuple[Card, ...]:
+        number, _, order = self._orders.get(table.id, (0, b"", ()))
+        if table.round is None or table.round.number != number:
             return ()
-        return next_cards(as_drawn(t, t.round, order), t.round, count)
+        return next_cards(as_drawn(table, table.round, order), table.round, count)

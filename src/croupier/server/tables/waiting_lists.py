@@ -1,4 +1,4 @@
-"""The waiting lists of the house: what people and staff may ask of them, and which seats they keep from whom."""
+"""The waiting lists of the house: requests of people and staff, and the seats reserved by them."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,15 @@ from croupier.server.tables.waiting_list import MOST_WAITING, WaitingList
 from croupier.server.transport.messages import OnList, WaiterShown
 
 
-def free_seats(t: Table) -> tuple[int, ...]:
-    return tuple(seat for seat in range(1, t.settings.box_count + 1) if seat not in t.seats and seat not in t.blocked)
+def free_seats(table: Table) -> tuple[int, ...]:
+    return tuple(
+        seat for seat in range(1, table.settings.box_count + 1) if seat not in table.seats and seat not in table.blocked
+    )
 
 
-def has_waiting_list(t: Table) -> bool:
-    """Is there a list for this table? Where players play each other, a seat is what they wait for."""
-    return game_of(t).between is not None and not t.closed
+def has_waiting_list(table: Table) -> bool:
+    """Return whether a table has a waiting list: only games between players have one."""
+    return game_of(table).between is not None and not table.closed
 
 
 class WaitingLists:
@@ -33,42 +35,42 @@ class WaitingLists:
     def tables_of(self, player: str) -> tuple[str, ...]:
         return tuple(table for table, waiting in self._lists.items() if waiting.find(player))
 
-    # ---- what may be asked -------------------------------------------------------------------------------------------
+    # ---- requests ----------------------------------------------------------------------------------------------------
 
-    def join(self, t: Table, who: Actor) -> Refused | None:
-        """A repeat changes nothing: it keeps its place."""
-        waiting = self.at(t.id)
-        if who.role is not Role.PLAYER:
+    def join(self, table: Table, actor: Actor) -> Refused | None:
+        """Add a player to the list; a repeat changes nothing."""
+        waiting = self.at(table.id)
+        if actor.role is not Role.PLAYER:
             return refuse("waiting_list_needs_name", "role")
-        if not has_waiting_list(t):
+        if not has_waiting_list(table):
             return refuse("no_waiting_list", "table")
-        if seat_of(t, who.name) is not None:
+        if seat_of(table, actor.name) is not None:
             return refuse("waiting_list_seated", "table")
-        if set(free_seats(t)) - set(waiting.kept):
+        if set(free_seats(table)) - set(waiting.kept):
             return refuse("seat_is_free", "table")
         if len(waiting.people) >= MOST_WAITING:
             return refuse("waiting_list_full", "table", limit=MOST_WAITING)
-        waiting.join(who.name)
+        waiting.join(actor.name)
         return None
 
-    def leave(self, t: Table, player: str, by: Actor) -> Refused | None:
+    def leave(self, table: Table, player: str, by: Actor) -> Refused | None:
         if player not in ("", by.name) and not by.is_staff:
             return refuse("only_staff_remove_from_list", "role")
-        self.at(t.id).leave(player or by.name)
+        self.at(table.id).leave(player or by.name)
         return None
 
-    def call(self, t: Table, player: str, by: Actor) -> Refused | None:
+    def call(self, table: Table, player: str, by: Actor) -> Refused | None:
         if not by.is_staff:
             return refuse("only_staff_call_from_list", "role")
-        if self.at(t.id).find(player) is None:
+        if self.at(table.id).find(player) is None:
             return refuse("not_on_waiting_list", "player", player=player)
-        self.at(t.id).call(player)
+        self.at(table.id).call(player)
         return None
 
-    # ---- what the lists forbid ---------------------------------------------------------------------------------------
+    # ---- reserved seats ----------------------------------------------------------------------------------------------
 
-    def refusal(self, t: Table, command: c.AnyCommand, by: Actor) -> Refused | None:
-        """A kept seat is taken by nobody else, nor one that comes free this very moment while people wait for it."""
+    def refusal(self, table: Table, command: c.AnyCommand, by: Actor) -> Refused | None:
+        """Refuse a seat reserved for somebody else, or one just left while people wait for it."""
         match command:
             case c.Sit(box):
                 player = by.name
@@ -76,35 +78,39 @@ class WaitingLists:
                 pass
             case _:
                 return None
-        waiting = self.at(t.id)
+        waiting = self.at(table.id)
         keeper = waiting.kept.get(box, player)
         if keeper != player:
             return refuse("seat_kept", "box", seat=box, player=keeper)
-        if waiting.people and box in t.seats:
+        if waiting.people and box in table.seats:
             return refuse("seat_taken_and_awaited", "box", seat=box)
         return None
 
     def keeps_from(self, table: str, command: c.AnyCommand, player: str) -> bool:
-        """Is this a seat that the list keeps for somebody else?"""
+        """Return whether a seat is reserved for somebody else."""
         if not isinstance(command, c.Sit | c.Relocate):
             return False
-        who = command.player if isinstance(command, c.Relocate) else player
-        return self.at(table).kept.get(command.box, who) != who
+        sitter = command.player if isinstance(command, c.Relocate) else player
+        return self.at(table).kept.get(command.box, sitter) != sitter
 
-    # ---- what is shown -----------------------------------------------------------------------------------------------
+    # ---- views -------------------------------------------------------------------------------------------------------
 
     def shown(self, table: str, present: Callable[[str], bool], now: float) -> tuple[WaiterShown, ...]:
         waiting = self.at(table)
         return tuple(
-            WaiterShown(each.player, each.seat, *waiting.left(each, now), not present(each.player))
-            for each in waiting.people
+            WaiterShown(waiter.player, waiter.seat, *waiting.left(waiter, now), not present(waiter.player))
+            for waiter in waiting.people
         )
 
     def places(self, player: str, titles: dict[str, str], now: float) -> tuple[OnList, ...]:
-        """Where one person waits."""
-        found = []
+        """Return a player's places on all lists."""
+        places = []
         for table in self.tables_of(player):
             waiting = self.at(table)
-            place, each = next((n, each) for n, each in enumerate(waiting.people, 1) if each.player == player)
-            found.append(OnList(table, titles[table], place, len(waiting.people), each.seat, *waiting.left(each, now)))
-        return tuple(found)
+            place, waiter = next(
+                (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
+            )
+            places.append(
+                OnList(table, titles[table], place, len(waiting.people), waiter.seat, *waiting.left(waiter, now))
+            )
+        return tuple(places)

@@ -1,4 +1,4 @@
-"""The door: how many sockets one address may hold open, and how often anybody may ask."""
+"""Limits on open sockets per address, and on requests and messages per person and address."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,21 +15,21 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.server.transport.rate_limits import Throttle
 
 SOCKETS_IN_ALL = 5_000
-KNOCKERS = 10_000  # of whom we remember how often they asked
+KNOCKERS = 10_000  # clients whose rates are remembered
 LONGEST_ADDRESS = 64
-TRY_LATER = 1013  # why a socket is closed
+TRY_LATER = 1013  # WebSocket close code
 FAREWELLS_A_MINUTE = 20  # for one address
-SOCKETS_PER_SHARE = 10  # of so many sockets of an address, all send as much as one person may
-NETWORK = 64  # bits of an IPv6 address that one subscriber is given
+SOCKETS_PER_SHARE = 10  # this many sockets of an address share the limit of one person
+NETWORK = 64  # bits of an IPv6 address that identify a subscriber
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where somebody comes from: the peer, or whom a proxy that the house trusts has named."""
+    """Return the client's address: the peer, or the one that a trusted proxy names."""
     return counted_as(connection.client.host if connection.client else "")
 
 
 def counted_as(host: str) -> str:
-    """One subscriber is one address: an IPv4 address however it is written, or the network of an IPv6 one."""
+    """Return the address that is counted: IPv4 in its usual form, or the /64 network of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -42,32 +42,32 @@ def counted_as(host: str) -> str:
 
 
 class Throttles:
-    """A throttle for everybody who asks; who asked longest ago is forgotten first."""
+    """One rate limit per key; the least recently used are forgotten."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self._limit = most, seconds
-        self._of: dict[str, Throttle] = {}
+    def __init__(self, limit: int, seconds: float) -> None:
+        self._limit = limit, seconds
+        self._throttles: dict[str, Throttle] = {}
 
-    def allows(self, who: str, cost: int = 1) -> bool:
-        throttle = self._of.pop(who, None) or Throttle(*self._limit)
-        self._of[who] = throttle
-        if len(self._of) > KNOCKERS:
-            del self._of[next(iter(self._of))]
+    def allows(self, key: str, cost: int = 1) -> bool:
+        throttle = self._throttles.pop(key, None) or Throttle(*self._limit)
+        self._throttles[key] = throttle
+        if len(self._throttles) > KNOCKERS:
+            del self._throttles[next(iter(self._throttles))]
         return throttle.allows(cost)
 
-    def is_spent(self, who: str) -> bool:
-        return who in self._of and self._of[who].is_spent
+    def is_spent(self, key: str) -> bool:
+        return key in self._throttles and self._throttles[key].is_spent
 
 
 class Budget:
-    """What people and addresses may send, whichever socket they use: a new one brings no new allowance."""
+    """What people and addresses may send, over all their sockets."""
 
-    def __init__(self, most: int, seconds: float, sockets_an_address: int) -> None:
-        self._people = Throttles(most, seconds)
-        self._addresses = Throttles(max(most, most * sockets_an_address // SOCKETS_PER_SHARE), seconds)
+    def __init__(self, limit: int, seconds: float, sockets_an_address: int) -> None:
+        self._people = Throttles(limit, seconds)
+        self._addresses = Throttles(max(limit, limit * sockets_an_address // SOCKETS_PER_SHARE), seconds)
 
     def allowance(self, person: str, address: str) -> "Allowance":
-        """Strangers have no name: everybody without one at an address shares one allowance."""
+        """Return the allowance of a person; people who are not signed in share one per address."""
         return Allowance(self._people, self._addresses, person or f"at {address}", address)
 
 
@@ -89,12 +89,12 @@ class Allowance(Struct, frozen=True):
 
 
 def spectator_limit(sockets: int) -> int:
-    """A quarter of all sockets is kept for people who are signed in."""
+    """Return how many sockets spectators may use; a quarter is reserved for people who are signed in."""
     return sockets * 3 // 4
 
 
 class Full(Struct, frozen=True):
-    """Why no further socket is opened, and the status of such an answer."""
+    """Why no further socket is opened, and the HTTP status for it."""
 
     refused: Refused
     status: int
@@ -119,7 +119,7 @@ class ConnectionLimits:
         return None
 
     async def turn_away(self, socket: WebSocket, full: Full) -> None:
-        """In words that a page can show, which it only hears on an open socket; a flood gets the bare status."""
+        """Close with a reason that the page can show, which needs an open socket; in a flood send only the status."""
         why = words.refusal(full.refused)
         if self._farewells.allows(address_of(socket)):
             await socket.accept()
@@ -129,7 +129,7 @@ class ConnectionLimits:
 
     @contextmanager
     def held(self, address: str) -> Iterator[None]:
-        """A socket, for as long as it is served, however that ends."""
+        """Count a socket while it is served."""
         self._open[address] += 1
         try:
             yield

@@ -1,4 +1,4 @@
-"""Bytes from outside: strictly read, bounded, or turned away with a reason and never with an exception."""
+"""Decode messages from clients: strictly and within limits; bad input gives a refusal, never an exception."""
 
 import re
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from croupier.server.transport.messages import FromClient
 
 LONGEST = 2048  # bytes of one message
 LONGEST_TEXT = 64  # characters of one field
-LONGER_TEXTS = {"reason": 500, "words": 200}  # the game itself says how long words may be
-LARGEST = 2**53 - 1  # what a page can count exactly
+LONGER_TEXTS = {"reason": 500, "words": 200}  # the game limits words further
+LARGEST = 2**53 - 1  # exact in JavaScript
 LONGEST_ID = 64
 ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_ID}}}")
-LONGEST_DETAIL = 200  # characters of what a decoder says
+LONGEST_DETAIL = 200  # characters of a decoder's error message
 
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient, strict=True)
 
@@ -32,54 +32,54 @@ def decode_message(body: str) -> FromClient | Refused:
         return refuse("message_too_long", "message", limit=LONGEST)
     try:
         message = _DECODER.decode(body)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-        return unreadable(wrong)
-    if no := refuse_values(message):
-        return no
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        return unreadable(error)
+    if refusal := refuse_values(message):
+        return refusal
     if not ID.fullmatch(getattr(message, "id", "x")):
         return refuse("message_id_unfit", "id", limit=LONGEST_ID)
     return message
 
 
-def unreadable(wrong: Exception) -> Refused:
-    """Refuse what is not JSON of the right form, with the decoder's own words."""
-    return refuse("message_unreadable", "message", detail=str(wrong)[:LONGEST_DETAIL])
+def unreadable(error: Exception) -> Refused:
+    """Refuse malformed JSON, with the decoder's message."""
+    return refuse("message_unreadable", "message", detail=str(error)[:LONGEST_DETAIL])
 
 
 def message_id(body: str) -> str:
-    """The id of a message that could not be read, so that its sender learns of it."""
+    """Return the id of a message that could not be decoded, so that its sender gets an answer."""
     try:
-        found = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
+        identifier = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return ""
-    return found if ID.fullmatch(found) else ""
+    return identifier if ID.fullmatch(identifier) else ""
 
 
 def refuse_values(value: object, field: str = "message") -> Refused | None:
-    """The first field whose number cannot be counted, or whose text is too long or cannot be printed."""
+    """Refuse the first field whose number is too large, or whose text is too long or not printable."""
     match value:
         case bool() | None:
             return None
         case int():
             return None if abs(value) <= LARGEST else refuse("number_too_large", field, limit=LARGEST)
         case str():
-            return _unfit_text(value, field)
+            return _refuse_text(value, field)
         case tuple():
-            return _first(refuse_values(each, field) for each in value)
+            return _first_refusal(refuse_values(item, field) for item in value)
         case dict():
-            return _first(refuse_values(each, field) for pair in value.items() for each in pair)
+            return _first_refusal(refuse_values(item, field) for pair in value.items() for item in pair)
         case Struct():
-            return _first(refuse_values(getattr(value, name), name) for name in value.__struct_fields__)
+            return _first_refusal(refuse_values(getattr(value, name), name) for name in value.__struct_fields__)
         case _:
             return refuse("value_not_read", field)
 
 
-def _unfit_text(text: str, field: str) -> Refused | None:
-    most = LONGER_TEXTS.get(field, LONGEST_TEXT)
-    if len(text) > most:
-        return refuse("text_too_long", field, length=len(text), limit=most)
+def _refuse_text(text: str, field: str) -> Refused | None:
+    limit = LONGER_TEXTS.get(field, LONGEST_TEXT)
+    if len(text) > limit:
+        return refuse("text_too_long", field, length=len(text), limit=limit)
     return None if text.isprintable() else refuse("text_not_printable", field)
 
 
-def _first(found: Iterable[Refused | None]) -> Refused | None:
-    return next((each for each in found if each), None)
+def _first_refusal(refusals: Iterable[Refused | None]) -> Refused | None:
+    return next((refusal for refusal in refusals if refusal), None)

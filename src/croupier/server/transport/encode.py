@@ -1,4 +1,4 @@
-"""What is said to people: messages as text, each built once for all who are to hear the same."""
+"""Encode messages to clients; a view is encoded once for all who see the same."""
 
 from collections.abc import Callable
 
@@ -36,47 +36,49 @@ def answer(id: str, outcome: Outcome) -> str:
     return encode(Answer(id, None, outcome.seq))
 
 
-def waiting_list_answer(id: str, refused: Refused | None) -> str:
-    """The answer to what was asked of a waiting list."""
-    return encode(Answer(id, refusal(refused) if refused else None))
+def waiting_list_answer(id: str, refused_request: Refused | None) -> str:
+    """Encode the answer to a waiting-list request."""
+    return encode(Answer(id, refusal(refused_request) if refused_request else None))
 
 
-def encode_sheet(t: Table) -> str:
-    return encode(SheetSent(sheet(t)))
+def encode_sheet(table: Table) -> str:
+    return encode(SheetSent(sheet(table)))
 
 
-def viewer_of(who: Actor) -> Actor:
-    """Everybody who only watches sees the same."""
-    return who if who.role is Role.PLAYER or who.is_staff else SPECTATOR
+def viewer_of(actor: Actor) -> Actor:
+    """Return the viewer whose view a person gets: everybody who only watches gets the same."""
+    return actor if actor.role is Role.PLAYER or actor.is_staff else SPECTATOR
 
 
 class Views:
-    """One table after one change: the view of each viewer is built and encoded once."""
+    """The views of one table after one change; each is built and encoded once."""
 
     def __init__(
         self,
-        t: Table,
+        table: Table,
         clock: Clock | None,
         dealer: str,
         waiting: tuple[WaiterShown, ...] = (),
         *,
         elsewhere: tuple[str, ...] = (),
-        kept: Callable[[AnyCommand, str], bool] = lambda command, player: False,
+        is_reserved: Callable[[AnyCommand, str], bool] = lambda command, player: False,
     ) -> None:
-        self._table, self._clock, self._dealer, self._waiting = t, clock, dealer, waiting
-        self._elsewhere, self._kept = elsewhere, kept
-        self._made: dict[tuple[Actor, int], str] = {}
+        self._table, self._clock, self._dealer, self._waiting = table, clock, dealer, waiting
+        self._elsewhere, self._is_reserved = elsewhere, is_reserved
+        self._encoded: dict[tuple[Actor, int], str] = {}
 
-    def to(self, who: Actor, previous: int) -> str:
-        key = viewer_of(who), previous
-        if key not in self._made:
-            sent = ViewSent(self._view(key[0]), previous, self._clock, self._dealer, self._waiting)
-            self._made[key] = encode(sent)
-        return self._made[key]
+    def to(self, actor: Actor, previous: int) -> str:
+        key = viewer_of(actor), previous
+        if key not in self._encoded:
+            message = ViewSent(self._view(key[0]), previous, self._clock, self._dealer, self._waiting)
+            self._encoded[key] = encode(message)
+        return self._encoded[key]
 
-    def _view(self, who: Actor) -> TableShown:
-        """A seat that is kept for somebody else is not offered."""
-        shown = view(self._table, who, self._elsewhere)
-        if not any(each.seat for each in self._waiting):
+    def _view(self, actor: Actor) -> TableShown:
+        """Return the view without offers of seats that are reserved for others."""
+        shown = view(self._table, actor, self._elsewhere)
+        if not any(waiter.seat for waiter in self._waiting):
             return shown
-        return replace(shown, offers=tuple(each for each in shown.offers if not self._kept(each.send, who.name)))
+        return replace(
+            shown, offers=tuple(offer for offer in shown.offers if not self._is_reserved(offer.send, actor.name))
+        )

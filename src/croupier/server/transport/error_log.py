@@ -1,4 +1,4 @@
-"""Faults in words that people can read, and a limit to how much of them is logged."""
+"""Error messages for people, and a limit on logged tracebacks."""
 
 import logging
 from collections.abc import Iterator
@@ -7,18 +7,18 @@ from contextlib import contextmanager
 from croupier.server.transport.rate_limits import Throttle
 
 TRACEBACKS_A_MINUTE = 20
-LOGGERS = ("uvicorn.error", "asyncio")  # which log what a request or a callback raises
+LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and callbacks
 
 
 def in_words(fault: BaseException) -> str:
-    """What screens say; what a database driver says goes to the log alone."""
+    """Return the message for screens; details of a database driver are only logged."""
     if type(fault.__cause__).__module__.startswith("psycopg"):
         return "the database server does not answer"
     return str(fault) or repr(fault)
 
 
 class TracebackLimit(logging.Filter):
-    """Leave out tracebacks beyond TRACEBACKS_A_MINUTE, so that no fault of ours lets a stranger fill the disk."""
+    """Drop tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class TracebackLimit(logging.Filter):
 
 @contextmanager
 def limited_tracebacks() -> Iterator[None]:
-    """Limit the tracebacks of the server while it runs."""
+    """Limit the server's tracebacks while it runs."""
     limit = TracebackLimit()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(limit)

@@ -1,4 +1,4 @@
-"""Bytes <-> messages: what the page and the server say to each other over one WebSocket, and the schema of it."""
+"""The messages between page and server over one WebSocket."""
 
 from msgspec import Struct
 
@@ -16,26 +16,26 @@ class ClientMessage(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
 
 
 class Join(ClientMessage, frozen=True):
-    """Watch a table; also the way to ask for everything anew after a gap."""
+    """Watch a table; also asks for everything again after a gap."""
 
     table: str
 
 
 class Part(ClientMessage, frozen=True):
-    """Stop watching."""
+    """Stop watching a table."""
 
     table: str
 
 
 class Signature(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another member of staff signs a ruling at this console."""
+    """The name and PIN of another member of staff who signs a ruling at this console."""
 
     name: str
     pin: str
 
 
 class Say(ClientMessage, frozen=True):
-    """A command, with an id made by the client: a repeat gets the first answer and has no second effect."""
+    """A command with an id from the client: a repeat gets the first answer and has no second effect."""
 
     id: str
     table: str
@@ -44,14 +44,14 @@ class Say(ClientMessage, frozen=True):
 
 
 class DealNext(ClientMessage, frozen=True):
-    """A human dealer does the next step that is owed (opens, closes, deals a card, reveals, settles)."""
+    """A human dealer takes the next step (opens, closes, deals a card, reveals, settles)."""
 
     id: str
     table: str
 
 
 class Preview(ClientMessage, frozen=True):
-    """What would this command do? Nothing is changed."""
+    """Ask what a command would do; changes nothing."""
 
     id: str
     table: str
@@ -60,14 +60,14 @@ class Preview(ClientMessage, frozen=True):
 
 
 class JoinList(ClientMessage, frozen=True):
-    """Wait for a seat at a table that is full."""
+    """Wait for a seat at a full table."""
 
     id: str
     table: str
 
 
 class LeaveList(ClientMessage, frozen=True):
-    """Wait no longer; staff name whom they strike."""
+    """Leave a waiting list; staff name the player to remove."""
 
     id: str
     table: str
@@ -75,7 +75,7 @@ class LeaveList(ClientMessage, frozen=True):
 
 
 class CallFromList(ClientMessage, frozen=True):
-    """Staff: this one is called before all others, or once more."""
+    """Staff call a player before all others, or once more."""
 
     id: str
     table: str
@@ -84,7 +84,7 @@ class CallFromList(ClientMessage, frozen=True):
 
 class Ping(ClientMessage, frozen=True):
     at: int
-    touched: bool = False  # has the page been touched, by a key or a pointer, since the last one?
+    touched: bool = False  # whether a key or pointer was used since the last ping
 
 
 FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping
@@ -97,7 +97,7 @@ class ServerMessage(Struct, frozen=True, tag=snake):
 
 
 class Clock(Struct, frozen=True):
-    """A running countdown: `left` milliseconds of `of`; what its end means, in words."""
+    """A running countdown: `left` of `of` milliseconds, and what happens at its end."""
 
     left: int
     of: int
@@ -109,7 +109,7 @@ class You(Struct, frozen=True):
     player: str
     role: str
     wallet: int
-    debt: int = 0  # what they owe to the house after a ruling
+    debt: int = 0  # owed to the house after a ruling
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -121,21 +121,21 @@ class SheetSent(ServerMessage, frozen=True):
 
 
 class WaiterShown(Struct, frozen=True):
-    """One name of a waiting list, the first to come first."""
+    """One name on a waiting list, in order."""
 
     player: str
-    seat: int  # kept for him; 0 while he is not called
-    left: int  # milliseconds that it is still kept
+    seat: int  # reserved for them; 0 until they are called
+    left: int  # milliseconds that remain
     of: int
     away: bool  # not connected now
 
 
 class OnList(Struct, frozen=True):
-    """Where the person who hears this waits."""
+    """A place of the recipient on a waiting list."""
 
     table: str
     title: str
-    place: int  # 1: the first
+    place: int  # 1 is the first
     waiting: int
     seat: int
     left: int
@@ -143,20 +143,20 @@ class OnList(Struct, frozen=True):
 
 
 class ListsSent(ServerMessage, frozen=True):
-    """All the lists one is on, after each change of one of them."""
+    """All waiting lists of the recipient, after each change."""
 
     lists: tuple[OnList, ...]
 
 
 class Told(ServerMessage, frozen=True):
-    """Something a person should know, about a table."""
+    """A notice to a person, maybe about a table."""
 
     says: str
     table: str
 
 
 class ViewSent(ServerMessage, frozen=True):
-    """Dense per table: `seq` counts the table's events, `previous` is the one this follows for this viewer."""
+    """A table's view: `view.seq` counts the table's events; `previous` is the last one sent to this client."""
 
     view: TableShown
     previous: int
@@ -187,7 +187,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Answer(ServerMessage, frozen=True):
-    """The one answer to a command: durable when `refused` is null."""
+    """The one answer to a command; if `refused` is null, the command is on disk."""
 
     id: str
     refused: Refusal | None = None
@@ -214,10 +214,10 @@ class TableRow(Struct, frozen=True):
     link: str
     dealer: str
     phase: str
-    says: str = ""  # what stands for the limits where no bet has any
-    listed: bool = False  # has it a waiting list?
+    says: str = ""  # shown instead of the limits in Poker
+    listed: bool = False  # has a waiting list
     waiting: int = 0
-    kept: int = 0  # free seats that are kept for people on the list
+    kept: int = 0  # free seats reserved for people on the list
     cashier: bool = False  # chips are bought and cashed at the cashier
 
 
@@ -239,7 +239,7 @@ class LobbySent(ServerMessage, frozen=True):
 
 
 class Stopped(ServerMessage, frozen=True):
-    """The house can write nothing more: what was not answered may or may not have been done."""
+    """The house can no longer write: commands without an answer may or may not have been executed."""
 
     why: str
 

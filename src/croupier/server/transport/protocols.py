@@ -1,4 +1,4 @@
-"""The connection below HTTP and WebSocket: bounded in number, in what a peer sends, and in how long it may take."""
+"""The connection below HTTP and WebSocket, with limits on number, size and time."""
 
 import asyncio
 from socket import SO_SNDBUF, SOL_SOCKET
@@ -12,44 +12,44 @@ from croupier.server.transport.capacity import MOST, Capacity
 from croupier.server.transport.rate_limits import Throttle
 
 REQUEST_SECONDS = 5.0  # for the head of a request, from its first byte or the opening of the connection
-REST_SECONDS = 10.0  # for what comes after the head; a handler that reads the body answers sooner, with status 408
+REST_SECONDS = 10.0  # for the rest; handlers that read a body time out sooner, with status 408
 LONGEST_HEAD = 16 * 1024  # bytes of a request line and its header fields
-LONGEST_REQUEST = 32 * 1024  # bytes of a head, its body, the framing of chunks and the trailer
+LONGEST_REQUEST = 32 * 1024  # bytes of head, body, chunk framing and trailer
 MOST_FIELDS = 100
-MOST_PIPELINED = 16  # requests that wait for the answer to an earlier one; browsers send none
-ANSWER_SECONDS = 5.0  # in which a peer takes LEAST_TAKEN bytes of an answer, or all that is left of it
+MOST_PIPELINED = 16  # requests that wait for an earlier answer; browsers send none
+ANSWER_SECONDS = 5.0  # in which a peer must read LEAST_TAKEN bytes of an answer, or its rest
 LEAST_TAKEN = 8 * 1024
-MOST_UNDER_WAY = 64 * 1024  # bytes that the system buffers for a peer, who cannot raise it to megabytes
-PIECE = 256  # bytes of a window that are parsed in one go, which hold at most 42 frames
-FRAMES_PER_MESSAGE = 3  # a page sends one, a pong now and then, and its farewell
-CUT_SECONDS = 10.0  # after the last message to a peer that does not hang up
+MOST_UNDER_WAY = 64 * 1024  # bytes that the system buffers for a peer
+PIECE = 256  # WebSocket bytes parsed at a time: at most 42 frames
+FRAMES_PER_MESSAGE = 3  # a page sends one, sometimes a pong, and a close frame
+CUT_SECONDS = 10.0  # after the last message, to a peer that does not close
 
 
 class HeadTooLong(ValueError):
-    """More header fields than anybody needs; the parser turns it into status 400."""
+    """Too many header fields; the parser answers with status 400."""
 
 
 class Http(HttpToolsProtocol):
-    """Abort connections that are too many, ask nothing, send a request without end, or do not take their answer."""
+    """Abort connections that are too many, send no request or an endless one, or do not read their answer."""
 
     capacity: ClassVar[Capacity] = Capacity(MOST, MOST)
     _late: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
     _running: RequestResponseCycle | None = None
     _in_head = True
-    _request_bytes = 0  # of the request that is being read, from its first byte to the end of its trailer
+    _request_bytes = 0  # of the request being read
     _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=0)  # we are told as soon as a peer does not take everything
+        transport.set_write_buffer_limits(high=0)  # pause_writing is called as soon as a peer reads too slowly
         if self.capacity.admit(transport, self.client[0] if self.client else ""):
             self._wait(REQUEST_SECONDS)
 
     # ---- reading -----------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Feed a request piece by piece, so that not even one read can bring more of it than is allowed."""
+        """Feed a request in pieces, so that a single read cannot exceed the limit."""
         while data and not self._upgraded:
             room = self._most_bytes() + 1 - self._request_bytes
             piece, data = data[:room], data[room:]
@@ -106,7 +106,7 @@ class Http(HttpToolsProtocol):
             self.capacity.set_idle(self.transport)
 
     def pause_writing(self) -> None:
-        """The peer has not taken everything: in a full house its connection may make room for another."""
+        """Mark the connection as idle: in a full house a slow reader makes room."""
         super().pause_writing()
         self.capacity.set_idle(self.transport)
         self._expect_progress()
@@ -135,7 +135,7 @@ class Http(HttpToolsProtocol):
         self._stop_expecting()
         self.capacity.release(self.transport)
         self.pipeline.clear()
-        if self._running and not self._running.response_complete:  # uvicorn tells the last request only
+        if self._running and not self._running.response_complete:  # uvicorn informs the last request only
             self._running.disconnected = True
             self._running.message_event.set()
         super().connection_lost(exc)
@@ -154,26 +154,26 @@ class Http(HttpToolsProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """Abort a peer that sends too many frames, or no longer reads: closing alone would wait for it for ever."""
+    """Abort a peer that sends too many frames or stops reading: a close alone would wait for it for ever."""
 
     capacity: ClassVar[Capacity] = Http.capacity
-    messages: ClassVar[tuple[int, float]] = (100, 20.0)  # that a person may send, in this many seconds
+    messages: ClassVar[tuple[int, float]] = (100, 20.0)  # count and seconds, per person
     _new_frames = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        most, seconds = self.messages
-        self._frames = Throttle(FRAMES_PER_MESSAGE * most, seconds)
-        transport.set_write_buffer_limits()  # those of HTTP are not for windows
-        if (door := transport.get_extra_info("socket")) is not None:
-            door.setsockopt(SOL_SOCKET, SO_SNDBUF, MOST_UNDER_WAY)
+        limit, seconds = self.messages
+        self._frames = Throttle(FRAMES_PER_MESSAGE * limit, seconds)
+        transport.set_write_buffer_limits()  # back to the defaults: the limits above are for HTTP
+        if (tcp_socket := transport.get_extra_info("socket")) is not None:
+            tcp_socket.setsockopt(SOL_SOCKET, SO_SNDBUF, MOST_UNDER_WAY)
 
     # ---- reading -----------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Parse piece by piece and count frames of every kind, also after our farewell: the app sees few of them.
+        """Parse in pieces and count all frames, also after we close: the app sees only some of them.
 
-        As no frame is longer than a message, this limits the bytes too. A read that ends no frame counts as one.
+        No frame is longer than a message, so this limits the bytes too. A read that completes no frame counts as one.
         """
         ended_none = True
         for start in range(0, len(data), PIECE):
@@ -207,7 +207,7 @@ class Socket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """A window that is refused before it opens has its answer too: no fault to be logged."""
+        """Mark the handshake as complete if the socket is refused before it opens, so that uvicorn logs no error."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
@@ -232,6 +232,6 @@ def is_utf8(data: bytes) -> bool:
 
 
 def protocols(capacity: Capacity, messages: tuple[int, float]) -> tuple[type[Http], type[Socket]]:
-    """The two protocols of one server, which count their connections together; `messages` are those of a person."""
-    here = {"capacity": capacity}
-    return type("HouseHttp", (Http,), here), type("HouseSocket", (Socket,), here | {"messages": messages})
+    """Return the two protocol classes of one server, which share their capacity."""
+    shared = {"capacity": capacity}
+    return type("HouseHttp", (Http,), shared), type("HouseSocket", (Socket,), shared | {"messages": messages})

@@ -1,4 +1,4 @@
-"""Throttle: at most so many calls in so many seconds."""
+"""Throttle: at most a number of calls in a number of seconds."""
 
 from collections import deque
 
@@ -6,10 +6,10 @@ from croupier.server.clock import monotonic
 
 
 class Throttle:
-    """So many in so many seconds, and no more; what costs more counts for several."""
+    """Allows a limited cost within a time window."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self._most, self._seconds = most, seconds
+    def __init__(self, limit: int, seconds: float) -> None:
+        self._most, self._seconds = limit, seconds
         self._times: deque[float] = deque()
 
     def allows(self, cost: int = 1) -> bool:

@@ -1,4 +1,4 @@
-"""The gate: who may knock (Host and Origin), how often, and the headers every answer leaves with."""
+"""Security middleware: checks Host and Origin, and sets the security headers of every answer."""
 
 from contextlib import suppress
 from ipaddress import ip_address
@@ -22,12 +22,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-HTTPS_ONLY = "max-age=31536000"  # for a year; said on https alone, where it counts
-FOREVER = "public, max-age=31536000, immutable"  # assets carry a hash of their content in their names
+HTTPS_ONLY = "max-age=31536000"  # one year; sent over https only
+FOREVER = "public, max-age=31536000, immutable"  # names of assets contain a hash of their content
 
 
 def known_host(host: str, names: frozenset[str]) -> bool:
-    """An address, localhost or a name we are called by: a foreign name that points here is not ours (rebinding)."""
+    """Return whether a host is an address, localhost or a name of this house; others may be DNS rebinding."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -42,7 +42,7 @@ def known_host(host: str, names: frozenset[str]) -> bool:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Sent by a page of ours: its Origin names the very host that is asked. A missing Origin is a foreign one."""
+    """Return whether a request comes from our own page; a missing Origin counts as foreign."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
     try:
         parts = urlsplit(origin)
@@ -65,39 +65,39 @@ class SecurityMiddleware:
         if has_nul(scope):
             await PlainTextResponse("not found", 404, headers=HEADERS)(scope, receive, send)
             return
-        why = self._turned_away(scope)
+        why = self._refusal_reason(scope)
         if why:
             await PlainTextResponse(why, 403, headers=HEADERS)(scope, receive, send)
             return
-        with suppress(ClientDisconnect):  # somebody who hangs up in the middle of a body needs no answer
+        with suppress(ClientDisconnect):  # a client that disconnects gets no answer
             await self.app(scope, receive, self._with_headers(scope, send) if scope["type"] == "http" else send)
 
-    def _turned_away(self, scope: Scope) -> str:
+    def _refusal_reason(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
         if not known_host(headers.get("host", ""), self.names):
             return "this house is not known by that name"
-        asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not asks and not same_origin(headers):
+        is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not is_read and not same_origin(headers):
             return "cross-origin request refused"
         return ""
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
-        async def sent(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
                 if scope["scheme"] == "https":
                     headers["strict-transport-security"] = HTTPS_ONLY
-                found = message["status"] in (200, 304)
-                headers["cache-control"] = cached(scope["path"]) if found else "no-store"
+                is_success = message["status"] in (200, 304)
+                headers["cache-control"] = cached(scope["path"]) if is_success else "no-store"
             await send(message)
 
-        return sent
+        return send_with_headers
 
 
 def has_nul(scope: Scope) -> bool:
-    """Whether an address names U+0000, which neither files nor databases can look up."""
+    """Return whether a path or query contains U+0000, which files and databases reject."""
     return "\0" in scope["path"] or b"%00" in scope["query_string"] or b"\0" in scope["query_string"]
 
 
