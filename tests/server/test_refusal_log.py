@@ -79,7 +79,7 @@ async def swamped(random: Random, now: list[float], floor: Floor) -> None:
 
 def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[RefusalEntry | OmittedEntry]]:
     now, store = [0.0], MemoryStore()
-    for where in ("refusals", "gate", "connection"):
+    for where in ("tables.refusal_log", "transport.rate_limits", "connection"):
         monkeypatch.setattr(f"croupier.server.{where}.monotonic", lambda: now[0])
     opened = TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", "One", DEMO)
     plan = record_events(House(), "t1", (opened,), HOUSE, 0)
@@ -146,7 +146,7 @@ async def to_and_fro(floor: Floor, now: list[float], hours: int) -> None:
 def moved(monkeypatch: pytest.MonkeyPatch, hours: int) -> int:
     """The records that are written of it."""
     now, store = [0.0], MemoryStore()
-    for where in ("refusals", "gate", "connection"):
+    for where in ("tables.refusal_log", "transport.rate_limits", "connection"):
         monkeypatch.setattr(f"croupier.server.{where}.monotonic", lambda: now[0])
     opened = TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", "One", DEMO)
     plan = record_events(House(), "t1", (opened,), HOUSE, 0)

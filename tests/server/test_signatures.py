@@ -113,7 +113,7 @@ def test_a_large_award_is_verified_from_the_store_and_paid_with_the_second_signa
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     order = winning_order()
-    for where in ("server.dealer", "house.claims", "engine.proof"):
+    for where in ("server.tables.shoes", "house.award_verification", "engine.proof"):
         monkeypatch.setattr(f"croupier.{where}.shuffled", lambda seed, decks=1: order)
     with serving() as house:
         asyncio.run(awarded(house))

@@ -20,6 +20,6 @@ def kept_edge(rules: Rules) -> float:
 def _solver_digest() -> str:
     """Return a digest of the solver's code; the kernels and rules are in the cache key anyway."""
     hasher = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.glob("blackjack*.py")):
+    for file in sorted(Path(__file__).parent.glob("*.py")):
         hasher.update(file.read_bytes())
     return hasher.hexdigest()

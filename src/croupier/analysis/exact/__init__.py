@@ -1,1 +1,0 @@
-"""Empty: the solvers are in the packages of their games."""
