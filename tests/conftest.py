@@ -1,6 +1,6 @@
 """What holds for all tests: which are traced, where kernels are cached, and that a busy machine fails none.
 
-Those that show rules, engine and house are traced. Tracing takes half of a test's time, often more.
+Those that show rules, engine, histories and house are traced. Tracing takes half of a test's time, often more.
 """
 
 import os
@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-TRACED = {"rules", "engine", "house", "laws", "transcripts", "words", "store", "server", "cli"}
+TRACED = {
+    "rules", "engine", "histories", "calculator", "house", "laws", "transcripts", "words", "store", "server", "cli",
+}  # fmt: skip
 TESTS = Path(__file__).parent
 
 # A test run works out its sums again, in a folder of its own; kernels once compiled for tests stay.
