@@ -17,7 +17,7 @@ from croupier.record import events as e
 from croupier.record.recorded import Recorded, decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.people import staff_auth
-from croupier.server.people.pin_storage import kept, too_simple
+from croupier.server.people.pin_storage import stored_pin, too_simple
 from croupier.server.people.staff_auth import hashed
 from croupier.store.connect import is_held
 from croupier.store.encryption import key_file, open_encrypted, read_only
@@ -105,11 +105,11 @@ def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None
     does("pin", house, "eng", said=f"482913\n{PIN}\n")
     with closing(open_encrypted(house)) as store:
         register = resume(store).register
-        found = kept(store.secret, register, "eng")
+        found = stored_pin(store.secret, register, "eng")
         assert found
         assert hashed(PIN, found.salt, found.cost) == found.digest
         assert register.pins == {"eng": 2}
-        assert kept(store.secret, register, "koh") is None
+        assert stored_pin(store.secret, register, "koh") is None
     assert "eng                      administrator    PIN" in does("list", house)
     assert [(each.event, each.by) for each in records(house)[2:]] == [(e.PinSet("eng", n), HOUSE) for n in (1, 2)]
 
@@ -128,7 +128,7 @@ def test_neither_a_pin_nor_its_hash_is_told_anywhere(house: Path, caplog: pytest
     with caplog.at_level(logging.DEBUG):
         said = does("pin", house, "eng", said=f"{PIN}\n") + does("list", house)
     with closing(open_encrypted(house)) as store:
-        found = kept(store.secret, resume(store).register, "eng")
+        found = stored_pin(store.secret, resume(store).register, "eng")
     assert found
     bodies = b"".join(each.read_bytes() for each in house.parent.iterdir()) + (said + caplog.text).encode()
     for secret in (PIN.encode(), found.digest, found.salt, found.digest.hex().encode(), found.salt.hex().encode()):

@@ -141,5 +141,5 @@ def test_a_check_that_is_left_out_would_be_seen(shelf: Shelf, monkeypatch: pytes
         body = secret(pin_key(name, register.pins.get(name, 0)))
         return msgspec.json.decode(body, type=Member) if body else None
 
-    monkeypatch.setattr(app, "kept", unmarked)
+    monkeypatch.setattr(app, "stored_pin", unmarked)
     assert unsigned_counts(shelf)

@@ -14,7 +14,7 @@ from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.people.guests import Guests
-from croupier.server.people.pin_storage import kept, pin_set
+from croupier.server.people.pin_storage import pin_set, stored_pin
 from croupier.server.people.staff_auth import member
 from croupier.store.encryption import VARIABLE, open_encrypted
 from croupier.store.interface import Store, StoreError
@@ -199,7 +199,7 @@ def test_neither_a_pin_nor_its_hash_is_in_a_record_a_log_line_or_an_answer(caplo
         heard = asyncio.run(changes(house, new))
         enters(house, "tan", "000000")
         enters(house, "tan", new)
-        found = kept(house.store.secret, house.floor.house.register, "tan")
+        found = stored_pin(house.store.secret, house.floor.house.register, "tan")
         assert found
         paths = ("/api/me", "/api/lobby", "/api/proposals", "/healthz", "/api/recall?table=t1")
         eng, _ = sign_in(house.base, "staff", name="eng", pin=PINS["eng"])

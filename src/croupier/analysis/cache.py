@@ -41,7 +41,7 @@ def progress(name: str) -> Iterator[Say]:
     yield report
 
 
-def kept(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
+def cached_arrays(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
     """Return the arrays for a key from disk, or compute and store them."""
     name = hashlib.sha256(f"{made_by()} {key}".encode()).hexdigest()[:24]
     file = cache_folder() / f"{name}.npz"

@@ -9,7 +9,7 @@ from croupier import words
 from croupier.house.registry import Registry
 from croupier.house.staff_commands import Two
 from croupier.rules.refusal import Refused, refuse
-from croupier.server.people.pin_storage import Secret, kept
+from croupier.server.people.pin_storage import Secret, stored_pin
 from croupier.server.people.staff_auth import fits
 
 
@@ -30,7 +30,7 @@ def asked(prompt: str) -> str:
 
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
     """Ask a person for their PIN, unless they have none: whoever has file and key could set one."""
-    member = kept(secret, register, name)
+    member = stored_pin(secret, register, name)
     if member and not fits(member, asked(f"PIN of {name}: ")):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 

@@ -17,7 +17,7 @@ from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall
-from croupier.server.people.pin_storage import Secret, every_kept, pin_set, too_simple
+from croupier.server.people.pin_storage import Secret, pin_set, stored_pins, too_simple
 from croupier.server.people.staff_auth import member
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.connect import IN_USE, is_held
@@ -50,7 +50,7 @@ def list_staff(db: Database) -> None:
     there(db)
     with _faults(db):
         register = _load_house(db).register
-        members = every_kept(secrets_of(db, PINS).get, register)
+        members = stored_pins(secrets_of(db, PINS).get, register)
     for name, role in register.staff.items():
         print(f"{name:24} {_format_role(role):16} {'PIN' if name in members else 'no PIN yet'}")
 

@@ -30,7 +30,7 @@ from croupier.server.disk_space import Disk
 from croupier.server.history import History
 from croupier.server.people import idle_sessions
 from croupier.server.people.guests import Guests
-from croupier.server.people.pin_storage import every_kept, kept
+from croupier.server.people.pin_storage import stored_pin, stored_pins
 from croupier.server.people.session import Sessions, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
 from croupier.server.shutdown import sigterm_after
@@ -93,7 +93,7 @@ class Shell:
         if options.witness:  # before an entry of the chain names it
             options.witness.begin(self.floor.house.seq, self.floor.house.head)
         register = self.floor.house.register
-        stored_members = every_kept(store.secret, register)
+        stored_members = stored_pins(store.secret, register)
         names = [name for name in register.staff or DEMO if name not in stored_members]
         self.pins = demo_pins(options.pins, names) if demo else {}
         demo_members = (member(name, pin) for name, pin in self.pins.items())
@@ -164,7 +164,7 @@ class Shell:
             watcher.close(SIGNED_OUT, words.refusal(why))
         register = self.floor.house.register
         if name in register.pins:
-            self.staff.know(name, kept(self.store.secret, register, name))
+            self.staff.know(name, stored_pin(self.store.secret, register, name))
 
     def sign_out_idle(self) -> None:
         for session, why in self.sessions.end_idle():

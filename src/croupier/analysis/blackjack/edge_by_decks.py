@@ -8,11 +8,11 @@ import numpy as np
 
 from croupier.analysis.blackjack.best_play import house_edge
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.cache import kept
+from croupier.analysis.cache import cached_arrays
 
 
 def kept_edge(rules: Rules) -> float:
-    (edges,) = kept(("blackjack", _solver_digest(), rules), lambda: (np.array([house_edge(rules)]),))
+    (edges,) = cached_arrays(("blackjack", _solver_digest(), rules), lambda: (np.array([house_edge(rules)]),))
     return float(edges[0])
 
 

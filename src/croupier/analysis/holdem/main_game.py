@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.cache import Say, kept, progress
+from croupier.analysis.cache import Say, cached_arrays, progress
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.kernels import holdem_decisions, holdem_sweep, suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import LOSSES, PAID_WINS, STAND_OFFS, WINS
@@ -53,7 +53,9 @@ def board_sums(ante_from: HandRank, report: Say = lambda _: None) -> Ints:
 def played(pays: Paid, ante_from: HandRank) -> Played:
     """Return every decision after the Flop Bet for these odds, cached on disk."""
     turn, river = pays.times("odds", TURN), pays.times("odds", RIVER)
-    return Played(*kept(("holdem", ante_from.name, turn, river), lambda: tuple(decided(sums(ante_from), turn, river))))
+    return Played(
+        *cached_arrays(("holdem", ante_from.name, turn, river), lambda: tuple(decided(sums(ante_from), turn, river)))
+    )
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from croupier.analysis.cache import kept
+from croupier.analysis.cache import cached_arrays
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.holdem.main_game import name
 from croupier.analysis.jackpot import Worth, worth
@@ -105,7 +105,7 @@ def patterns() -> Ints:
     """Return counts of patterns by starting hand, cached on disk."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
-    (counts,) = kept(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
+    (counts,) = cached_arrays(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
     return counts
 
 

@@ -20,7 +20,7 @@ LEAST_DIGITS = 3  # different digits in a PIN
 Secret = Callable[[str], bytes | None]
 
 
-def kept(secret: Secret, register: Registry, name: str) -> Member | None:
+def stored_pin(secret: Secret, register: Registry, name: str) -> Member | None:
     """Return the stored PIN hash of a person: the newest, unless it is a reset that two people have not signed."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
@@ -28,8 +28,8 @@ def kept(secret: Secret, register: Registry, name: str) -> Member | None:
     return None if member and member.reset and register.resets.get(name) != number else member
 
 
-def every_kept(secret: Secret, register: Registry) -> dict[str, Member]:
-    members = ((name, kept(secret, register, name)) for name in register.staff)
+def stored_pins(secret: Secret, register: Registry) -> dict[str, Member]:
+    members = ((name, stored_pin(secret, register, name)) for name in register.staff)
     return {name: member for name, member in members if member}
 
 
