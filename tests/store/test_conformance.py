@@ -1,6 +1,10 @@
 """What every store promises, shown on each of them."""
 
+from sys import settrace
 from threading import Thread
+from time import sleep
+from types import FrameType
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -223,6 +227,15 @@ def test_a_closed_store_takes_nothing(ground: Ground, evening: list[Plan]) -> No
 # ---- one writer, other readers ---------------------------------------------------------------------------------------
 
 
+def pause_at_every_line(frame: FrameType, event: str, _argument: object) -> Any:
+    """Let the readers run after every line of the store's code, so that they meet every half-done write."""
+    if "croupier.store" not in frame.f_globals["__name__"]:
+        return None
+    if event == "line":
+        sleep(0.000_1)
+    return pause_at_every_line
+
+
 def test_others_read_while_one_writes(store: Store, evening: list[Plan]) -> None:
     """Whatever is read at any moment is a beginning of the whole, and holds together."""
     some = evening[:120]
@@ -231,6 +244,7 @@ def test_others_read_while_one_writes(store: Store, evening: list[Plan]) -> None
     first = next(slow)
 
     def write() -> None:
+        settrace(pause_at_every_line)
         for plan in some[20:]:
             store.append([plan])
 

@@ -2,16 +2,22 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from threading import Lock as ThreadLock
+from typing import TypeVar
 
 from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
 from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
+
+ROWS_PER_READ = 1_000
+Row = TypeVar("Row")
 
 
 class Shelf:
     """The contents of a MemoryStore, which outlive it as a disk outlives a process."""
 
     def __init__(self) -> None:
+        self.lock = ThreadLock()  # held for a whole append and for one read, so that nobody reads half an append
         self.epoch = 0
         self.records: list[ChainedEntry] = []
         self.streams: dict[str, list[int]] = {}  # stream -> indexes of its records
@@ -50,10 +56,14 @@ class MemoryStore:
         return self._shelf.witnessed
 
     def append(self, plans: Sequence[Plan]) -> None:
-        shelf = self._shelf
         if self._failed:
             raise StoreError(f"nothing is written after a fault: {self._failed}")
         self.renew()
+        with self._shelf.lock:
+            self._append(plans)
+
+    def _append(self, plans: Sequence[Plan]) -> None:
+        shelf = self._shelf
         check_order(plans, shelf.records[-1].seq if shelf.records else 0)
         fresh = self._check_secrets(plans)
         for plan in plans:
@@ -86,62 +96,73 @@ class MemoryStore:
             raise
         return fresh
 
+    def _rows(self, rows: list[Row], index: int) -> Iterator[Row]:
+        """Yield the rows from an index on, with those that are appended while the caller reads."""
+        while True:
+            with self._shelf.lock:
+                batch = rows[index : index + ROWS_PER_READ]
+            if not batch:
+                return
+            yield from batch
+            index += len(batch)
+
     def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         records = self._shelf.records
-        index = bisect_right(records, after, key=lambda chained: chained.seq)
-        while index < len(records):
-            yield records[index]
-            index += 1
+        return self._rows(records, bisect_right(records, after, key=lambda chained: chained.seq))
 
     def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
-        indexes = self._shelf.streams.get(name, [])
-        while after < len(indexes):
-            yield self._shelf.records[indexes[after]]
-            after += 1
+        return (self._shelf.records[index] for index in self._rows(self._shelf.streams.get(name, []), after))
 
     def newest(self, name: str) -> Iterator[ChainedEntry]:
-        return (self._shelf.records[index] for index in reversed(self._shelf.streams.get(name, [])))
+        with self._shelf.lock:
+            indexes = self._shelf.streams.get(name, [])[::-1]
+        return (self._shelf.records[index] for index in indexes)
 
     def places(self, name: str) -> Iterator[int]:
         return (chained.seq for chained in self.stream(name))
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         transfers = self._shelf.transfers
-        index = bisect_right(transfers, after, key=lambda row: row[0])
-        while index < len(transfers):
-            yield transfers[index]
-            index += 1
+        return self._rows(transfers, bisect_right(transfers, after, key=lambda row: row[0]))
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
-        indexes = sorted(index for cause in causes for index in self._shelf.causes.get(cause, ()))
+        with self._shelf.lock:
+            indexes = sorted(index for cause in causes for index in self._shelf.causes.get(cause, ()))
         return [self._shelf.records[index] for index in indexes]
 
     def causes(self) -> Iterator[tuple[str, int]]:
-        records = self._shelf.records
-        return ((cause, records[index].seq) for cause, indexes in list(self._shelf.causes.items()) for index in indexes)
+        with self._shelf.lock:
+            pairs = [(cause, index) for cause, indexes in self._shelf.causes.items() for index in indexes]
+        return ((cause, self._shelf.records[index].seq) for cause, index in pairs)
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
-        rows = self._shelf.rounds.get((table, player), {})
+        with self._shelf.lock:
+            rows = dict(self._shelf.rounds.get((table, player), {}))
         return [rows[number] for number in sorted(rows, reverse=True)[:most]]
 
     def round(self, table: str, number: int, player: str) -> RoundRow | None:
-        return self._shelf.rounds.get((table, player), {}).get(number)
+        with self._shelf.lock:
+            return self._shelf.rounds.get((table, player), {}).get(number)
 
     def all_rounds(self) -> Iterator[RoundRow]:
-        for rows in list(self._shelf.rounds.values()):
-            yield from list(rows.values())
+        with self._shelf.lock:
+            return iter([row for rows in self._shelf.rounds.values() for row in rows.values()])
 
     def snapshots(self) -> list[tuple[int, bytes]]:
-        return sorted(self._shelf.snapshots.items(), reverse=True)
+        with self._shelf.lock:
+            return sorted(self._shelf.snapshots.items(), reverse=True)
 
     def secret_names(self) -> Iterator[str]:
-        yield from list(self._shelf.vault)
+        with self._shelf.lock:
+            return iter(list(self._shelf.vault))
 
     def secret(self, key: str) -> bytes | None:
-        return self._shelf.vault.get(key)
+        with self._shelf.lock:
+            return self._shelf.vault.get(key)
 
     def secrets(self) -> Iterator[tuple[str, bytes]]:
-        yield from sorted(self._shelf.vault.items())
+        with self._shelf.lock:
+            return iter(sorted(self._shelf.vault.items()))
 
     def close(self) -> None:
         self._failed = "it is closed"
