@@ -53,14 +53,15 @@ def written() -> str:
     return "\n".join([HEAD, *known.values(), "", *unions, ""])
 
 
-def _visit(struct: type[Struct], known: dict[type, str]) -> None:
+def _visit(struct: type[Struct], known: dict[type, str], around: frozenset[type] = frozenset()) -> None:
+    """Add a Struct after those that it contains; `around` are those that contain it."""
     info = look.type_info(struct)
     assert isinstance(info, look.StructType)
-    if struct in known:
+    if struct in known or struct in around:
         return
     for field in info.fields:
         for inner in _structs(field.type):
-            _visit(inner, known)
+            _visit(inner, known, around | {struct})
     # what the server makes is always whole; what a page makes may leave out what has a default
     may_lack = not issubclass(struct, messages.ServerMessage) and struct.__module__ != view_types.__name__
     tag = [f"  {info.tag_field}: {info.tag!r};".replace("'", '"')] if info.tag is not None else []

@@ -74,7 +74,7 @@ def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
 
 
 def offered(t: Table, who: Actor, word: str) -> LegalAction | None:
-    found = [may for may in actions_for(t, who) if isinstance(may.send, c.Decide) and may.send.decision == word]
+    found = [may for may in actions_for(t, who) if isinstance(may.command, c.Decide) and may.command.decision == word]
     return found[0] if found else None
 
 
@@ -93,8 +93,8 @@ def test_3_23_a_double_for_less_is_offered_as_far_as_the_rack_bears_it() -> None
     t = doubling(ana=350, ben=0)
     may = offered(t, ANA, "double")
     assert may is not None
-    assert (may.send, may.least, may.most, may.cost) == (c.Decide(2, "double", 300), 100, 300, 300)
-    assert after(t, may.send, ANA).racks["Ana"] == 50
+    assert (may.command, may.least, may.most, may.cost) == (c.Decide(2, "double", 300), 100, 300, 300)
+    assert after(t, may.command, ANA).racks["Ana"] == 50
     assert offered(doubling(ana=99, ben=0), ANA, "double") is None
 
 
@@ -103,8 +103,8 @@ def test_3_23_2_a_standing_player_follows_a_double_for_as_much_as_he_has() -> No
     t = after(doubling(ana=1_000, ben=200), c.Decide(2, "double", 1_000), ANA)
     may = offered(t, BEN, "follow")
     assert may is not None
-    assert (may.send, may.most) == (c.Decide(2, "follow", 200), 200)
-    assert after(t, may.send, BEN).racks.get("Ben", 0) == 0
+    assert (may.command, may.most) == (c.Decide(2, "follow", 200), 200)
+    assert after(t, may.command, BEN).racks.get("Ben", 0) == 0
     refused = decide(t, c.Decide(2, "follow", 150), BEN)
     assert isinstance(refused, Refused)
     assert refused.para == p("3.23.2")

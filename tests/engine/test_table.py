@@ -99,9 +99,9 @@ def test_a_seat_belongs_to_its_player_and_only_seated_players_bet() -> None:
 def test_chips_that_are_not_on_the_table_cannot_be_bet() -> None:
     table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 9_600), ANN))
     assert refused(table, c.PlaceBet(1, "pair_plus", 500), ANN) == "cents"
-    assert {type(each.send) for each in actions_for(table.t, ANN)} >= {c.WithdrawBet, c.BuyIn}
+    assert {type(each.command) for each in actions_for(table.t, ANN)} >= {c.WithdrawBet, c.BuyIn}
     assert not any(
-        isinstance(each.send, c.PlaceBet) and each.send.bet == "pair_plus" for each in actions_for(table.t, ANN)
+        isinstance(each.command, c.PlaceBet) and each.command.bet == "pair_plus" for each in actions_for(table.t, ANN)
     )
 
 
@@ -110,7 +110,7 @@ def test_a_play_bet_needs_its_chips_too() -> None:
     table.all((c.PlaceBet(1, "ante", 1_000), ANN), (c.CloseBets(), HOUSE))
     table.all((c.Deal(parse_cards("2c 3s 9h Qd 3h 9d 7c 4s Kh")), HOUSE))
     assert refused(table, c.Decide(1, "play"), ANN) == "cents"
-    assert [each.word for each in actions_for(table.t, ANN) if isinstance(each.send, c.Decide)] == ["Fold"]
+    assert [each.label for each in actions_for(table.t, ANN) if isinstance(each.command, c.Decide)] == ["Fold"]
     table.all((c.BuyIn(500), ANN), (c.Decide(1, "play"), ANN))
 
 
@@ -146,26 +146,26 @@ def test_a_closed_table_opens_no_round_and_seats_nobody_and_who_is_there_takes_h
     table = seated().all((c.CloseTable(), NG))
     assert refused(table, c.OpenRound(), HOUSE) == "table"
     assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "table"
-    assert [type(each.send) for each in actions_for(table.t, ANN)] == [c.Leave, c.CashOut]
+    assert [type(each.command) for each in actions_for(table.t, ANN)] == [c.Leave, c.CashOut]
     assert actions_for(table.t, Actor("cai", Role.PLAYER)) == ()
 
 
 def test_staff_are_offered_what_the_pit_may_do() -> None:
     table = dealt()
     placed = c.PlaceBet(1, "play", 1_000, "ann")
-    assert [each.send for each in actions_for(table.t, LIM)] == [c.WalkAway("ann"), placed]
+    assert [each.command for each in actions_for(table.t, LIM)] == [c.WalkAway("ann"), placed]
     assert actions_for(table.t, Actor("eve", Role.SPECTATOR)) == ()
     idle = Seats()
     assert step(idle.t) is None
-    assert [each.send for each in actions_for(idle.t, NG)] == [c.CloseTable()]
+    assert [each.command for each in actions_for(idle.t, NG)] == [c.CloseTable()]
     koh = Actor("koh", Role.SHIFT_MANAGER)
     idle.all((c.Report("jackpot_failure"), LIM))
     assert actions_for(idle.t, LIM) == ()
-    words = [each.word for each in actions_for(idle.t, koh)]
+    words = [each.label for each in actions_for(idle.t, koh)]
     assert words[0] == "Close the table"
     assert "Play without jackpot" in words
     idle.all((c.RuleJackpot("block_box", 2), koh))
-    assert "Jackpot restored" in [each.word for each in actions_for(idle.t, koh)]
+    assert "Jackpot restored" in [each.label for each in actions_for(idle.t, koh)]
 
 
 def test_a_void_after_settlement_leaves_a_player_who_is_gone_below_zero_until_the_house_finds_the_chips() -> None:

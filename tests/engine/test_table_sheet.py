@@ -33,7 +33,7 @@ def test_what_is_printed_at_a_table_of_poker_speaks_of_seats_and_elsewhere_of_bo
     asked = [ask.label for row in poker.irregularities for ask in row.asks]
     assert "Which seat?" in asked
     assert any(label.startswith("Where does each drawn card lie? A seat by its number") for label in asked)
-    read = [*asked, *(row.title + row.says for row in poker.irregularities), poker.legend]
+    read = [*asked, *(row.title + row.ruling for row in poker.irregularities), poker.legend]
     assert not any("box" in words.lower() for words in read)
     assert "Which box?" in [ask.label for row in other.irregularities for ask in row.asks]
 
@@ -85,7 +85,7 @@ def test_every_irregularity_says_what_it_asks_and_who_may_rule() -> None:
     asks = {ask.field: ask for ask in rows["unprovided"].asks}
     assert asks["remedy"].choices == ("continue", "void", "invalidate", "options")
     assert (asks["reason"].needed, asks["boxes"].needed) == (True, False)
-    assert all(row.cited and row.says and row.title for row in rows.values())
+    assert all(row.cited and row.ruling and row.title for row in rows.values())
 
 
 def settled() -> Seats:
@@ -126,7 +126,7 @@ def test_the_effects_of_a_ruling_are_known_before_it_is_signed() -> None:
         (1, "ante", 1000, 1000),
         (2, "pair_plus", 500, 500),
     ]
-    assert [each.says for each in happened(table.t, records)][:2] == [
+    assert [each.text for each in happened(table.t, records)][:2] == [
         "Reported: The cards were not shuffled",
         "Round 1 is Void",
     ]

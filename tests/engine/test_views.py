@@ -73,7 +73,7 @@ def test_before_the_first_round_seats_are_shown_and_every_spot_is_open() -> None
     assert {box.away for box in seen.boxes} == {False}
     assert (seen.phase, seen.round, seen.commitment, seen.areas, seen.notice) == ("idle", 0, "", (), "")
     assert (seen.rack, seen.at_stake, seen.net, seen.waits_for) == (10_000, 0, None, ("dealer",))
-    assert seen.announced.says == "The first round opens when somebody sits down"
+    assert seen.announced.text == "The first round opens when somebody sits down"
 
 
 def test_who_only_looks_on_has_no_box_no_chips_and_no_dealers_list() -> None:
@@ -170,7 +170,7 @@ def test_the_dealers_list_says_what_to_pay_and_to_take_clockwise() -> None:
         (2, "bob", 500, 0, True),
     ]
     assert [[para.number for para in row.cited] for row in rows] == [["3.15.2"], ["4.2[r5]"]]
-    assert rows[0].says == "Eight high, four, three: lower than the Dealer's Hand", "said once for both bets"
+    assert rows[0].text == "Eight high, four, three: lower than the Dealer's Hand", "said once for both bets"
 
 
 def test_a_player_with_two_boxes_has_a_row_for_each() -> None:
@@ -196,20 +196,20 @@ def test_who_leaves_during_a_round_is_away_and_his_box_stays_his() -> None:
 def test_a_closed_table_says_so() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED, (c.CloseTable(), NG))
     seen = view(floor.t, ANN)
-    assert seen.announced.says == "The table is closed"
+    assert seen.announced.text == "The table is closed"
     assert seen.phase == "closed"
 
 
 def test_the_table_announces_its_step_under_its_paragraph() -> None:
     seen = view(Floor(*SEATED, *BETS, *DEALT).t, ANN)
     assert isinstance(seen.announced, Announced)
-    assert (seen.announced.says, seen.announced.cited.number) == ("Fold or Play", "3.12")
+    assert (seen.announced.text, seen.announced.cited.number) == ("Fold or Play", "3.12")
 
 
 def test_records_are_told_in_words_and_those_of_another_table_are_not() -> None:
     floor = Floor(*SEATED, *BETS)
     told = happened(floor.t, floor.records)
-    assert [each.says for each in told[-3:]] == [
+    assert [each.text for each in told[-3:]] == [
         'Round 1: "Place your Bets, please"',
         "Box 1, ann: Ante 10",
         "Box 2, bob: Pair Plus 5",
@@ -249,10 +249,17 @@ def test_a_posted_notice_is_read_by_everybody() -> None:
 
 def test_an_offer_says_what_it_costs_and_under_which_paragraph() -> None:
     seen = view(Floor(*SEATED, *BETS, *DEALT).t, ANN)
-    fold, play = (each for each in seen.offers if isinstance(each.send, c.Decide))
-    assert (fold.word, fold.says, fold.cost, fold.cited.number) == ("Fold", "You lose your Ante of $10", 0, "3.12.1")
-    assert (play.word, play.cost, play.least, play.most, play.cited.number) == ("Play", 1_000, 1_000, 1_000, "3.12.2")
-    assert not [each for each in view(Floor(*SEATED, *BETS, *DEALT).t, BOB).offers if isinstance(each.send, c.Decide)]
+    fold, play = (each for each in seen.offers if isinstance(each.command, c.Decide))
+    assert (fold.label, fold.description, fold.cost, fold.cited.number) == (
+        "Fold",
+        "You lose your Ante of $10",
+        0,
+        "3.12.1",
+    )
+    assert (play.label, play.cost, play.least, play.most, play.cited.number) == ("Play", 1_000, 1_000, 1_000, "3.12.2")
+    assert not [
+        each for each in view(Floor(*SEATED, *BETS, *DEALT).t, BOB).offers if isinstance(each.command, c.Decide)
+    ]
 
 
 def test_of_two_who_bet_on_a_box_others_see_the_one_who_sits_and_each_sees_himself() -> None:

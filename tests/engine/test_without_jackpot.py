@@ -48,7 +48,7 @@ def test_5_17_2_c_the_bet_is_refused_and_nobody_is_offered_it(game: str) -> None
         assert no.para == without
     for who in SEEN:
         assert not [
-            may for may in actions_for(t, who) if isinstance(may.send, c.PlaceBet) and may.send.bet == "jackpot"
+            may for may in actions_for(t, who) if isinstance(may.command, c.PlaceBet) and may.command.bet == "jackpot"
         ]
 
 
@@ -73,7 +73,7 @@ def test_5_16_nothing_fails_that_is_not_there(game: str) -> None:
         no = decide(each, c.Report("jackpot_failure"), LIM)
         assert isinstance(no, Refused)
         assert no.para == BY_ID[game].doc.p("5.17.2(c)")
-    assert not [may for may in actions_for(between, ROY) if isinstance(may.send, c.RuleJackpot)]
+    assert not [may for may in actions_for(between, ROY) if isinstance(may.command, c.RuleJackpot)]
 
 
 @pytest.mark.parametrize("game", GAMES)

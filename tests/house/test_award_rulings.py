@@ -367,7 +367,7 @@ def test_5_15_bets_returned_after_the_round_follow_a_player_who_has_left(closed:
     floor.ok("a", c.Report("wrong_number_player", facts), SUPERVISOR)
     assert "bob" not in floor.house.tables["a"].racks
     assert floor.house.book.holds(wallet("bob")) // 1_000_000 == 10_000_000
-    assert not [each for each in actions_for(floor.house.tables["a"], BOB) if isinstance(each.send, c.CashOut)]
+    assert not [each for each in actions_for(floor.house.tables["a"], BOB) if isinstance(each.command, c.CashOut)]
 
 
 def test_a_fixed_award_pays_the_debt_of_its_winner_first() -> None:

@@ -86,10 +86,10 @@ def test_several_boxes_can_be_blocked_one_after_the_other() -> None:
     floor = Floor("a")
     assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
     for box in (2, 4, 1):
-        offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
+        offered = [each.command for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
         assert c.RuleJackpot("block_box", box) in offered
         assert floor.do("a", c.RuleJackpot("block_box", box), SHIFT_MANAGER) is None
-    offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
+    offered = [each.command for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
     assert c.RuleJackpot("block_box", 4) not in offered
     assert floor.do("a", c.RuleJackpot("block_box", 4), SHIFT_MANAGER) is not None
     assert floor.house.tables["a"].blocked == (1, 2, 4)
@@ -110,7 +110,7 @@ def without(*tables: str) -> Floor:
 @shows(p("5.17.2(b)"), p("5.17.2(c)"))
 def test_5_17_2_c_a_box_that_is_blocked_later_does_not_bring_the_jackpot_back() -> None:
     floor = without("a")
-    offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
+    offered = [each.command for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
     assert c.RuleJackpot("block_box", 3) in offered
     assert floor.do("a", c.RuleJackpot("block_box", 3), SHIFT_MANAGER) is None
     t = floor.house.tables["a"]

@@ -123,9 +123,9 @@ class Floor:
         assert isinstance(t.round, Round)
         for box, who in SEATS.items():
             asked = [
-                may.send.decision
-                for may in game.may(t.round, who.name)
-                if isinstance(may.send, c.Decide) and may.send.box == box and box_of(t.round, box)
+                may.command.decision
+                for may in game.legal_actions(t.round, who.name)
+                if isinstance(may.command, c.Decide) and may.command.box == box and box_of(t.round, box)
             ]
             if asked:
                 best = next(each for each in (word, "check", "flop", "play", "fold") if each in asked)

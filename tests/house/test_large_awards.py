@@ -127,7 +127,7 @@ def test_an_award_that_nobody_can_check_yet_waits_for_its_turn() -> None:
     t = floor.house.tables["b"]
     for by, says in ((LIM, "A"), (Actor(t.seats[1], Role.PLAYER), "Your")):
         seen = view(t, by)
-        assert (seen.phase, seen.announced.says) == ("awarding", f"{says} jackpot award waits for its turn")
+        assert (seen.phase, seen.announced.text) == ("awarding", f"{says} jackpot award waits for its turn")
 
 
 def test_a_proposal_says_whose_signature_is_still_missing() -> None:
@@ -150,7 +150,7 @@ def test_views_say_so() -> None:
     ):
         seen = view(floor.house.tables["a"], by)
         assert (seen.phase, seen.notice) == ("awarding", notice)
-        assert seen.announced.says == f"{notice.split(' ')[0]} jackpot award is being checked"
+        assert seen.announced.text == f"{notice.split(' ')[0]} jackpot award is being checked"
     (shown,) = view(floor.house.tables["a"], TAN).proposals
     assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("house", (), True, False)
 

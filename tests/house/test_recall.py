@@ -105,8 +105,8 @@ def test_what_was_never_opened_stays_closed(games: tuple[str, ...]) -> None:
         for told in find_rounds(read, t, RecallQuery()):
             r, hidden = told.table.round, closed_cards(told)
             assert r is not None
-            shut = {r.cards[at] for at in range(len(r.cards)) if not told.game.may_see(r, "", at)}
-            shut -= {r.cards[at] for at in range(len(r.cards)) if told.game.may_see(r, "", at)}
+            shut = {r.cards[at] for at in range(len(r.cards)) if not told.game.can_see(r, "", at)}
+            shut -= {r.cards[at] for at in range(len(r.cards)) if told.game.can_see(r, "", at)}
             dealt = "\n".join(line for line in text(told, hidden).splitlines() if ": " in line)
             for card in shut:
                 assert not any(line.endswith(f": {face(card)}") for line in dealt.splitlines())

@@ -459,7 +459,9 @@ def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tupl
 
 def test_5_22_a_bet_after_the_deal_is_placed_for_a_player_once_they_confirm_it() -> None:
     floor = dealt()
-    offered = [each.send for each in actions_for(floor.house.tables["a"], LIM) if isinstance(each.send, c.PlaceBet)]
+    offered = [
+        each.command for each in actions_for(floor.house.tables["a"], LIM) if isinstance(each.command, c.PlaceBet)
+    ]
     placed = next(each for each in offered if each.player == ANN.name)
     assert placed.bet == "play"
     floor.does("a", placed, LIM)

@@ -26,17 +26,17 @@ CITED = {"POKER-7": "5.15", "FBBJ-2025": "5.19"}
 
 
 def placements(t: Table, by: Actor) -> list[LegalAction]:
-    return [each for each in actions_for(t, by) if isinstance(each.send, c.PlaceBet)]
+    return [each for each in actions_for(t, by) if isinstance(each.command, c.PlaceBet)]
 
 
 def own(t: Table, player: Actor) -> set[tuple[int, str]]:
     """What a player may bet alone, by box and bet."""
     found = set()
     for each in actions_for(t, player):
-        if isinstance(each.send, c.PlaceBet):
-            found.add((each.send.box, each.send.bet))
-        elif isinstance(each.send, c.Decide) and each.cost and not BY_ID[t.game].standing:
-            found.add((each.send.box, each.send.decision))
+        if isinstance(each.command, c.PlaceBet):
+            found.add((each.command.box, each.command.bet))
+        elif isinstance(each.command, c.Decide) and each.cost and not BY_ID[t.game].standing:
+            found.add((each.command.box, each.command.decision))
     return found
 
 
@@ -44,7 +44,7 @@ def check(t: Table, found: dict[str, int]) -> None:
     game = BY_ID[t.game]
     for by in STAFF:
         for may in placements(t, by):
-            send = may.send
+            send = may.command
             assert isinstance(send, c.PlaceBet)
             assert send.player in t.seats.values(), "for a seated player"
             assert may.para == game.doc.p(CITED.get(game.doc.code, "5.22"))
@@ -57,13 +57,13 @@ def check(t: Table, found: dict[str, int]) -> None:
             found[send.bet] = found.get(send.bet, 0) + 1
     if step(t) is not None and step(t).phase is Phase.DECIDING and not (game.standing or t.closed):  # type: ignore[union-attr]
         for name in t.seats.values():
-            offered = {(m.send.box, m.send.bet) for m in placements(t, STAFF[0]) if m.send.player == name}  # type: ignore[union-attr]
+            offered = {(m.command.box, m.command.bet) for m in placements(t, STAFF[0]) if m.command.player == name}  # type: ignore[union-attr]
             assert own(t, Actor(name, PLAYERS[0].role)) <= offered, "nothing that the player may bet is missing"
     open_to_bets = step(t) is not None and not t.closed
     if open_to_bets and game.between is None and step(t).phase is Phase.BETTING:  # type: ignore[union-attr]
         for box, name in t.seats.items():
             wanted = {(box, bet) for at, bet in own(t, Actor(name, PLAYERS[0].role)) if at == box}
-            offered = {(m.send.box, m.send.bet) for m in placements(t, STAFF[0]) if m.send.player == name}  # type: ignore[union-attr]
+            offered = {(m.command.box, m.command.bet) for m in placements(t, STAFF[0]) if m.command.player == name}  # type: ignore[union-attr]
             assert wanted <= offered, "nothing that the player may bet at their seat is missing"
 
 
@@ -104,7 +104,7 @@ def placed_for(games: tuple[str, ...], present: frozenset[str]) -> tuple[House, 
     world.deal("a")
     t = world.house.tables["a"]
     assert not t.controls.two_persons
-    send = placements(t, STAFF[0])[0].send
+    send = placements(t, STAFF[0])[0].command
     assert isinstance(send, c.PlaceBet)
     assert send.player == "ann"
     plan = execute(world.house, Order("a", send, STAFF[0], 1, "", None, present))

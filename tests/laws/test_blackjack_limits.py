@@ -73,7 +73,7 @@ class Round:
 
     def play(self, amounts: dict[str, int]) -> None:
         """Until everybody has decided what costs chips; `amounts` is the most that each may add."""
-        while (now := GAME.next(self.r)).phase in (Phase.DEALING, Phase.DECIDING):
+        while (now := GAME.round_step(self.r)).phase in (Phase.DEALING, Phase.DECIDING):
             if now.para.number == "3.24":
                 return
             if now.phase is Phase.DEALING:
@@ -82,7 +82,7 @@ class Round:
                 self.decide(Actor(now.waits_for[0], Role.PLAYER), amounts)
 
     def decide(self, by: Actor, amounts: dict[str, int]) -> None:
-        words = {may.word: may for may in GAME.may(self.r, by.name)}
+        words = {may.label: may for may in GAME.legal_actions(self.r, by.name)}
         double, insured = self.story.parts
         most = amounts[by.name]
         if "Insurance" in words:
@@ -109,7 +109,7 @@ class Round:
 
     def end(self) -> dict[tuple[str, str, int], int]:
         while not self.r.over:
-            now = GAME.next(self.r)
+            now = GAME.round_step(self.r)
             self.do(c.Deal((next(self.cards),)) if now.phase is Phase.DEALING else c.Settle(), PIT)
         return {(line.player, line.bet, line.hand): line.net for line in self.r.lines}
 

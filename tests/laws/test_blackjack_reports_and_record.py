@@ -95,13 +95,13 @@ class Watched(Mishaps):
 
     def keyed_wrongly(self) -> None:
         """The next card is keyed to another place, and then to its own: the round is as if nobody had erred."""
-        if GAME.next(self.round).phase is not Phase.DEALING or turn_order.misdealt(self.round):
+        if GAME.round_step(self.round).phase is not Phase.DEALING or turn_order.misdealt(self.round):
             return
         card, meant = self.card(), turn_order.next_card_place(self.round)
         right = self.after(c.Deal((card,)))
         wrong = self.random.choice([at for at in (0, *(box.number for box in self.round.boxes)) if at != meant])
         keyed = self.after(c.Deal((card,), wrong))
-        if right is None or keyed is None or GAME.next(keyed).phase is Phase.OPTIONS:
+        if right is None or keyed is None or GAME.round_step(keyed).phase is Phase.OPTIONS:
             return
         assert meant is not None
         report = c.Report("dealing_error", c.Facts(restorable=False, lie=(*self.round.places, meant)))

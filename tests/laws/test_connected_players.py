@@ -61,7 +61,7 @@ class Watched(World):
 
     def comes_back(self, table: str, player: Actor) -> bool:
         """The player comes back; have they done something?"""
-        sends = [each.send for each in actions_for(self.house.tables[table], player)]
+        sends = [each.command for each in actions_for(self.house.tables[table], player)]
         own = [each for each in sends if isinstance(each, c.Decide | c.Examine | c.BuyIn)]
         return bool(own) and self.do(table, self.random.choice(own), player) is None
 

@@ -60,7 +60,7 @@ def assert_sound(house: House) -> None:
 def reports(world: Restless, t: Table) -> list[c.Report]:
     """Every row of chapter 5 with facts drawn at random, and those that are a Void whenever they are noticed."""
     rows = [row for row in game_of(t).irregularities if t.round is not None]
-    drawn = [c.Report(row.id, c.Facts(**{name: world.fact(t, name) for name in row.asks})) for row in rows]  # type: ignore[arg-type]
+    drawn = [c.Report(row.id, c.Facts(**{name: world.fact(t, name) for name in row.required})) for row in rows]  # type: ignore[arg-type]
     return [*drawn, *(c.Report(each) for each in ALWAYS_VOID)]
 
 

@@ -113,13 +113,13 @@ class Pit(Restless):
 
     def chosen(self, table: str, player: str) -> None:
         """The player answers, or a dealer says that they have walked away."""
-        mine = [each for each in actions_for(self.house.tables[table], BY_NAME[player]) if self.at_play(each.send)]
+        mine = [each for each in actions_for(self.house.tables[table], BY_NAME[player]) if self.at_play(each.command)]
         assert mine, f"{player} is waited for and offered nothing"
-        gone = [each for each in actions_for(self.house.tables[table], STAFF[0]) if each.send == c.WalkAway(player)]
+        gone = [each for each in actions_for(self.house.tables[table], STAFF[0]) if each.command == c.WalkAway(player)]
         if gone and self.random.random() < 0.3:
-            self.done(table, gone[0].send, STAFF[0])
+            self.done(table, gone[0].command, STAFF[0])
         else:
-            self.done(table, self.random.choice(mine).send, BY_NAME[player])
+            self.done(table, self.random.choice(mine).command, BY_NAME[player])
 
     def at_play(self, command: c.AnyCommand) -> bool:
         return not isinstance(command, c.Leave | c.BuyIn | c.CashOut | c.Sit | c.Squeeze)
@@ -143,7 +143,7 @@ class Pit(Restless):
         t = self.house.tables[table]
         assert t.round is not None
         assert not t.round.closed, f"the dealer's next step is refused: {no}"
-        shown = [(each.send, player) for player in PLAYERS for each in actions_for(t, player)]
+        shown = [(each.command, player) for player in PLAYERS for each in actions_for(t, player)]
         empty = no.para is not None and no.para.number == "3.3"
         helps = [(send, by) for send, by in shown if self.puts_right(t.round, send, by, empty)]
         assert helps or empty, f"nobody is offered what closing needs: {no}"

@@ -66,11 +66,13 @@ class Walk(World):
         if t.proposals or random.random() < 0.1:
             return super().irregularity(table)
         row = random.choice([row for row in BY_ID[t.game].irregularities if row.id not in VOID])
-        facts = {name: self.fact(t, name) for name in (*row.asks, *(m for m in row.may if random.random() < 0.5))}
+        facts = {
+            name: self.fact(t, name) for name in (*row.required, *(m for m in row.optional if random.random() < 0.5))
+        }
         return self.do(table, c.Report(row.id, c.Facts(**facts)), SHIFT_MANAGER)  # type: ignore[arg-type]
 
     def rule_jackpot(self, table: str) -> Refused | None:
-        sends = [each.send for each in actions_for(self.house.tables[table], SHIFT_MANAGER)]
+        sends = [each.command for each in actions_for(self.house.tables[table], SHIFT_MANAGER)]
         modes = [each for each in sends if isinstance(each, c.RuleJackpot) and each.mode != "close_table"]
         return self.do(table, self.random.choice(modes), SHIFT_MANAGER) if modes else None
 
@@ -80,7 +82,7 @@ class Walk(World):
         now = step(t)
         here = [player for player in PLAYERS if now and player.name in now.waits_for] or list(PLAYERS)
         player = self.random.choice(here)
-        sends = [each.send for each in actions_for(t, player) if not isinstance(each.send, AROUND)]
+        sends = [each.command for each in actions_for(t, player) if not isinstance(each.command, AROUND)]
         jackpots = [each for each in sends if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
         return self.do(table, self.random.choice([*jackpots] or sends), player) if sends else None
 
@@ -153,16 +155,18 @@ def dealt(world: Walk, table: str) -> None:
 def answered(world: Walk, table: str, player: str) -> None:
     """The one whom everybody waits for takes something that is offered, or walks away."""
     who = Actor(player, Role.PLAYER)
-    choices = [each.send for each in actions_for(world.house.tables[table], who) if _answers(each.send)]
+    choices = [each.command for each in actions_for(world.house.tables[table], who) if _answers(each.command)]
     if choices:
         chosen = world.random.choice(choices)
         no = world.do(table, chosen, who)
         assert no is None, f"{player} is offered what is refused: {no}"
-        offered = [each.send for each in actions_for(world.house.tables[table], who)]
+        offered = [each.command for each in actions_for(world.house.tables[table], who)]
         assert not (isinstance(chosen, c.ChooseOption) and chosen in offered), f"{chosen} is asked for again"
         return
     staff = [
-        each.send for each in actions_for(world.house.tables[table], SHIFT_MANAGER) if isinstance(each.send, c.WalkAway)
+        each.command
+        for each in actions_for(world.house.tables[table], SHIFT_MANAGER)
+        if isinstance(each.command, c.WalkAway)
     ]
     assert staff, f"nothing is offered to {player} or to staff: {step(world.house.tables[table])}"
     assert world.do(table, staff[0], HOUSE) is None
@@ -177,7 +181,7 @@ def reported(world: Walk, table: str, report: str) -> None:
     t = world.house.tables[table]
     assert isinstance(t.round, Round)
     (row,) = (row for row in BY_ID[t.game].irregularities if row.id == report)
-    boxes = [box.number for box in in_play(t.round)] if "box" in row.asks else [None]
+    boxes = [box.number for box in in_play(t.round)] if "box" in row.required else [None]
     restorable = world.random.random() < 0.5
     for facts in [c.Facts(box=box, restorable=restorable) for box in boxes]:
         refused = world.do(table, c.Report(row.id, facts), SHIFT_MANAGER)

@@ -48,8 +48,8 @@ def drawn(world: Restless, t: Table, kind: Any) -> list[c.AnyCommand]:
     match kind.__name__:
         case "Report":
             rows = game_of(t).irregularities
-            facts = ({name: world.fact(t, name) for name in (*row.asks, *row.may)} for row in rows)
-            bare = ({name: world.fact(t, name) for name in row.asks} for row in rows)
+            facts = ({name: world.fact(t, name) for name in (*row.required, *row.optional)} for row in rows)
+            bare = ({name: world.fact(t, name) for name in row.required} for row in rows)
             pairs = (*zip(rows, facts, strict=True), *zip(rows, bare, strict=True))
             return [c.Report(row.id, c.Facts(**each)) for row, each in pairs]  # type: ignore[arg-type]
         case "PlaceBet":

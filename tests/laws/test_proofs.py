@@ -112,7 +112,7 @@ class Promised(World):
             self.broken += [fault.says for fault in found.faults if fault.code != "empty"]
             if found.faults:
                 continue
-            seen = [at for at in range(len(r.cards)) if game_of(t).may_see(r, viewer, at) and r.places[at] != DEVICE]
+            seen = [at for at in range(len(r.cards)) if game_of(t).can_see(r, viewer, at) and r.places[at] != DEVICE]
             self.opened(t, r, made, seen)
             self.proven += len(seen)
             self.hidden += len(r.cards) - len(seen)

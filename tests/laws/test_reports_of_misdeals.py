@@ -122,7 +122,7 @@ def any_report(world: Walk, t: Table, chance: Random, rows: tuple[str, ...] = ()
     all_rows = BY_ID[t.game].irregularities
     chosen = rows or (ABOUT_CARDS if chance.random() < 0.6 else ())
     row = chance.choice([row for row in all_rows if row.id in chosen] if chosen else all_rows)
-    given = {name: world.fact(t, name) for name in (*row.asks, *(m for m in row.may if chance.random() < 0.5))}
+    given = {name: world.fact(t, name) for name in (*row.required, *(m for m in row.optional if chance.random() < 0.5))}
     if given.get("lie") is not None and t.round is not None:
         assert isinstance(t.round, Round)
         given["lie"] = chance.choice((claimed(chance, t.round), intended_places(t.round)))
@@ -208,7 +208,7 @@ def is_true(world: Misdealt, t: Table, facts: c.Facts, no: Refused) -> None:
         case "no_look_recorded":
             assert not anyone_has_seen(r), no
         case "deal_complete":
-            assert BY_ID[t.game].next(r).phase not in (Phase.BETTING, Phase.DEALING), no
+            assert BY_ID[t.game].round_step(r).phase not in (Phase.BETTING, Phase.DEALING), no
         case "cards_in_place" | "every_card_in_place":
             assert r.places == right, no
         case _:

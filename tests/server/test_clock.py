@@ -113,7 +113,7 @@ async def forgets(house: Serving) -> None:
 
 
 def test_a_countdown_tells_what_is_left() -> None:
-    shown = Countdown(end=12.0, of=20.0, says="Bets close", number="3.2").shown(7.5)
+    shown = Countdown(end=12.0, of=20.0, text="Bets close", number="3.2").shown(7.5)
     assert (shown.left, shown.of) == (4_500, 20_000)
     assert Countdown(1.0, 2.0, "", "").shown(9.0).left == 0
     assert Pace().times(0.5).betting == 7.5

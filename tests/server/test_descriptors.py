@@ -49,7 +49,7 @@ async def plays(client: Client) -> None:
 async def takes_a_seat(client: Client) -> bool:
     """Try the free seats one after the other: a bot may be quicker at the first."""
     for offer in client.views["t1"].offers:
-        if isinstance(offer.send, c.Sit) and (await client.say("t1", offer.send))["refused"] is None:
+        if isinstance(offer.command, c.Sit) and (await client.say("t1", offer.command))["refused"] is None:
             return True
     return False
 

@@ -92,7 +92,7 @@ async def crowd(house: Serving) -> None:
 async def takes_a_seat(one: Person) -> None:
     """A bot may be quicker at one box, never at all of them."""
     for _ in range(6):
-        free = [offer.send for offer in one.view.offers if isinstance(offer.send, c.Sit)]
+        free = [offer.command for offer in one.view.offers if isinstance(offer.command, c.Sit)]
         answer = await one.say(free[-1])
         if answer["refused"] is None:
             break

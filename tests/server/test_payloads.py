@@ -47,4 +47,4 @@ async def said(house: Serving) -> None:
         for text in PAYLOADS:
             answer = await koh.say(c.Report("unprovided", c.Facts(remedy="continue", reason=text)))
             assert (answer["refused"] is None) is text.isprintable()
-        await ana.sees(lambda view: any(SAYABLE[-1] in each.says for each in view.happened))
+        await ana.sees(lambda view: any(SAYABLE[-1] in each.text for each in view.happened))

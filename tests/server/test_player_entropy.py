@@ -103,7 +103,7 @@ async def until_the_flop(house: Serving) -> str:
 async def to_the_end(house: Serving, cookie: str) -> None:
     async with person(house, cookie, "Ana", HOLDEM) as ana:
         while ana.view.phase != "over":
-            mine = [each.send for each in ana.view.offers if isinstance(each.send, c.Decide | c.Examine)]
+            mine = [each.command for each in ana.view.offers if isinstance(each.command, c.Decide | c.Examine)]
             if mine:
                 await ana.does(next((each for each in mine if isinstance(each, c.Examine)), mine[-1]))
             else:

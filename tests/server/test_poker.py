@@ -26,7 +26,7 @@ CENTS = 20_000
 async def acts(one: Person, *wanted: str) -> None:
     """When his turn comes: the first of the decisions that is offered."""
     while True:
-        found = {each.send.decision: each.send for each in one.view.offers if isinstance(each.send, c.Decide)}
+        found = {each.command.decision: each.command for each in one.view.offers if isinstance(each.command, c.Decide)}
         if found:
             await one.does(next(found[word] for word in wanted if word in found))
             return
@@ -74,8 +74,8 @@ async def two(house: Serving) -> str:
         assert ana.view.phase == "idle", "one player is no game"
         await ben.sits(4, CENTS)
         await ana.until("deciding")
-        assert ana.view.around is not None
-        marks = {seat.player: seat.marks for seat in ana.view.around.seats}
+        assert ana.view.poker is not None
+        marks = {seat.player: seat.marks for seat in ana.view.poker.seats}
         assert sorted(mark for each in marks.values() for mark in each) == ["big blind", "small blind"]
         first, second = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
         await acts(first, "call")
@@ -202,7 +202,7 @@ def test_who_sleeps_in_two_rounds_running_sits_out() -> None:
 
 
 def way_back(one: Person) -> bool:
-    return any(each.send == c.ComeBack() for each in one.view.offers)
+    return any(each.command == c.ComeBack() for each in one.view.offers)
 
 
 async def sleeps(house: Serving) -> None:
@@ -214,9 +214,9 @@ async def sleeps(house: Serving) -> None:
         while not any(map(way_back, people)):
             await people[0].client.news()
         away = next(filter(way_back, people))
-        assert away.view.around is not None
-        assert any("away" in seat.marks for seat in away.view.around.seats)
-        assert next(each for each in away.view.offers if each.send == c.ComeBack()).says
+        assert away.view.poker is not None
+        assert any("away" in seat.marks for seat in away.view.poker.seats)
+        assert next(each for each in away.view.offers if each.command == c.ComeBack()).description
         await away.does(c.ComeBack())
 
 

@@ -26,7 +26,7 @@ def house() -> Iterator[Serving]:
 
 
 def offered(one: Person, kind: type[Command]) -> list[Any]:
-    return [each.send for each in one.view.offers if isinstance(each.send, kind)]
+    return [each.command for each in one.view.offers if isinstance(each.command, kind)]
 
 
 async def sees(one: Person, kind: type[Command], *wanted: Command) -> None:
@@ -85,7 +85,7 @@ async def released(house: Serving) -> None:
         await lim.does(c.ReleaseStake("Ana"))
         assert offered(lim, c.ReleaseStake) == []
         await ana.does(c.Sit(1))
-        least = next(each.least for each in ana.view.offers if isinstance(each.send, c.BuyIn))
+        least = next(each.least for each in ana.view.offers if isinstance(each.command, c.BuyIn))
         assert least == 8_000
 
 

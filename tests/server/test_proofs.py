@@ -48,7 +48,7 @@ def may_see(records: list[Recorded], name: str) -> set[tuple[int, str]]:
     return {
         (drawn, format_card(card))
         for drawn, card in enumerate(t.round.cards)
-        if game_of(t).may_see(t.round, name, drawn)
+        if game_of(t).can_see(t.round, name, drawn)
     }
 
 

@@ -41,7 +41,7 @@ def check(records: list[Recorded], name: str, heard: list[str]) -> int:
 def may_know(t: Table, name: str) -> set[str]:
     r = t.round
     assert r is not None
-    return {format_card(card) for at, card in enumerate(r.cards) if game_of(t).may_see(r, name, at)}
+    return {format_card(card) for at, card in enumerate(r.cards) if game_of(t).can_see(r, name, at)}
 
 
 async def two_rounds(house: Serving) -> list[tuple[str, list[str]]]:

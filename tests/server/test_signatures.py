@@ -133,7 +133,7 @@ async def awarded(house: Serving) -> None:
         await ana.does(c.Decide(1, "fold"))
         seen = await ana.until("awarding")
         assert seen.notice == "Your jackpot of $412,807.85 is being checked. Two people must sign."
-        assert seen.announced.says == "Your jackpot award is being checked"
+        assert seen.announced.text == "Your jackpot award is being checked"
         await tan.until("awarding")
         (shown,) = tan.view.proposals
         (listed,) = house.get("/api/proposals", tan.cookie).json()
@@ -198,7 +198,7 @@ async def served(house: Serving) -> None:
         while not ana.view.rack:
             await ana.client.news()
         assert ana.view.rack == 1_000
-        assert not any(isinstance(offer.send, c.BuyIn | c.CashOut) for offer in ana.view.offers)
+        assert not any(isinstance(offer.command, c.BuyIn | c.CashOut) for offer in ana.view.offers)
 
 
 # ---- in a player's place ---------------------------------------------------------------------------------------------
@@ -220,12 +220,12 @@ async def confirmed(house: Serving) -> None:
         await ana.until("betting")
         await lim.does(ASKED)
         for choice in (c.RefuseToSign, c.Sign):
-            view = await ana.sees(lambda view: any(isinstance(each.send, c.Sign) for each in view.offers))
+            view = await ana.sees(lambda view: any(isinstance(each.command, c.Sign) for each in view.offers))
             assert view.rack == 150_000, "nothing has moved"
             (waits,) = lim.view.proposals
             refused = (await tan.say(c.Sign(waits.id)))["refused"]
             assert refused["code"] == "player_confirms"
-            await ana.does(next(each.send for each in view.offers if isinstance(each.send, choice)))
+            await ana.does(next(each.command for each in view.offers if isinstance(each.command, choice)))
             if choice is c.RefuseToSign:
                 await lim.does(ASKED)
         assert ana.view.rack == 147_500

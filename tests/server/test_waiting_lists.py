@@ -177,7 +177,7 @@ async def is_told(one: Person) -> dict[str, Any]:
 
 
 def seats_offered(one: Person) -> list[int]:
-    return [each.send.box for each in one.view.offers if isinstance(each.send, c.Sit)]
+    return [each.command.box for each in one.view.offers if isinstance(each.command, c.Sit)]
 
 
 class Room:

@@ -72,7 +72,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
         "plain": "{player} is away.",
         "nested": "Void: {what:message}.",
     }
-    words = Catalogue(texts, {"bet": {"ante": "Ante", "bonus": "Bonus"}})
+    words = Catalogue("en", texts, {"bet": {"ante": "Ante", "bonus": "Bonus"}})
     monkeypatch.setattr("croupier.words.sentences.catalogue", lambda _: words)
 
 

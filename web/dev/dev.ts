@@ -97,7 +97,7 @@ class MadeUp extends EventTarget {
         happened: [
           {
             seq: 0,
-            says: "The second Hand of Wei is out; its Bets go back.",
+            text: "The second Hand of Wei is out; its Bets go back.",
             cited: { number: "5.18", summary: "" },
           },
         ],

@@ -141,12 +141,12 @@ export const RECEIPT: Receipt = {
   first_record: 88_120,
   last_record: 88_131,
   happened: [
-    { seq: 1, says: "“Place your Bets, please”", cited: c("3.2") },
-    { seq: 2, says: "Mira bets 50 on Ante", cited: c("3.6") },
-    { seq: 3, says: "“No more Bets”", cited: c("3.9") },
-    { seq: 4, says: "Mira plays 50", cited: c("3.12.2") },
-    { seq: 5, says: "The Dealer shows Ace high, which qualifies", cited: c("1.18") },
-    { seq: 6, says: "Ante and Play of box 3 win 1 to 1", cited: c("4.1") },
+    { seq: 1, text: "“Place your Bets, please”", cited: c("3.2") },
+    { seq: 2, text: "Mira bets 50 on Ante", cited: c("3.6") },
+    { seq: 3, text: "“No more Bets”", cited: c("3.9") },
+    { seq: 4, text: "Mira plays 50", cited: c("3.12.2") },
+    { seq: 5, text: "The Dealer shows Ace high, which qualifies", cited: c("1.18") },
+    { seq: 6, text: "Ante and Play of box 3 win 1 to 1", cited: c("4.1") },
   ],
 };
 export const RECEIPTS = [4_815, 4_814, 4_812, 4_811, 4_810].map((round, i) => ({

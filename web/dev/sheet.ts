@@ -88,7 +88,8 @@ export const SHEET: Sheet = {
     {
       id: "second_hand",
       title: "A player looked at a second Hand",
-      says: "Looked on purpose: the second Hand is out, its cards leave the table and all its Bets go back. The Hand looked at first plays on.",
+      ruling:
+        "Looked on purpose: the second Hand is out, its cards leave the table and all its Bets go back. The Hand looked at first plays on.",
       by: "pit_supervisor",
       by_name: "Pit Supervisor",
       cited: [c("5.18")],
@@ -107,7 +108,7 @@ export const SHEET: Sheet = {
     {
       id: "foreign_card",
       title: "A card of another deck is found",
-      says: "The Round is Voided and all Bets go back.",
+      ruling: "The Round is Voided and all Bets go back.",
       by: "pit_supervisor",
       by_name: "Pit Supervisor",
       cited: [c("5.8.1"), c("5.21")],
@@ -116,7 +117,7 @@ export const SHEET: Sheet = {
     {
       id: "two_cards",
       title: "Two cards came out together",
-      says: "The order is ruled; then all players have their options.",
+      ruling: "The order is ruled; then all players have their options.",
       by: "pit_supervisor",
       by_name: "Pit Supervisor",
       cited: [c("5.14")],
@@ -125,7 +126,7 @@ export const SHEET: Sheet = {
     {
       id: "over",
       title: "A Bet over the maximum was noticed",
-      says: "It settles at the maximum.",
+      ruling: "It settles at the maximum.",
       by: "dealer",
       by_name: "Dealer",
       cited: [c("5.1.1")],
@@ -138,7 +139,7 @@ export const SHEET: Sheet = {
     {
       id: "other",
       title: "Something the rules do not provide for",
-      says: "The Table Games Shift Manager decides.",
+      ruling: "The Table Games Shift Manager decides.",
       by: "shift_manager",
       by_name: "Table Games Shift Manager",
       cited: [c("5.23")],

@@ -42,8 +42,8 @@ const box = (
 });
 const B3 = ["", "", ""];
 
-const offer = (o: Partial<Offer> & Pick<Offer, "send" | "word">): Offer => ({
-  says: "",
+const offer = (o: Partial<Offer> & Pick<Offer, "command" | "label">): Offer => ({
+  description: "",
   cost: 0,
   least: 0,
   most: 0,
@@ -54,26 +54,30 @@ const offer = (o: Partial<Offer> & Pick<Offer, "send" | "word">): Offer => ({
 });
 const rack: Offer[] = [
   offer({
-    send: { type: "buy_in", cents: 0 },
-    word: "Buy in",
-    says: "Chips from your wallet",
+    command: { type: "buy_in", cents: 0 },
+    label: "Buy in",
+    description: "Chips from your wallet",
     least: 100,
     most: 200_000,
   }),
   offer({
-    send: { type: "cash_out", cents: 0 },
-    word: "Cash out",
-    says: "Chips to your wallet",
+    command: { type: "cash_out", cents: 0 },
+    label: "Cash out",
+    description: "Chips to your wallet",
     least: 100,
     most: 93_500,
   }),
-  offer({ send: { type: "leave" }, word: "Leave", says: "Give up the seat, take the rack along" }),
+  offer({
+    command: { type: "leave" },
+    label: "Leave",
+    description: "Give up the seat, take the rack along",
+  }),
 ];
 const put = (at: number, bet: string, least: number, most: number): Offer =>
   offer({
-    send: { type: "place_bet", box: at, bet, cents: least },
-    word: bet,
-    says: "",
+    command: { type: "place_bet", box: at, bet, cents: least },
+    label: bet,
+    description: "",
     least,
     most,
     cost: least,
@@ -109,13 +113,13 @@ const base: TableShown = {
     { name: "Community", cards: ["", ""], words: "", cited: null, room: 2 },
   ],
   boxes: [],
-  announced: { quote: "No more Bets", says: "Box 3 decides: Fold or Play", cited: c("3.12") },
+  announced: { quote: "No more Bets", text: "Box 3 decides: Fold or Play", cited: c("3.12") },
   offers: [],
   happened: [
-    { seq: 1, says: "“Place your Bets, please”", cited: c("3.2") },
-    { seq: 2, says: "Mira bets 50 on Ante, box 3", cited: c("3.6") },
-    { seq: 9, says: "“No more Bets”", cited: c("3.9") },
-    { seq: 12, says: "Sam folds, box 2", cited: c("3.12.1") },
+    { seq: 1, text: "“Place your Bets, please”", cited: c("3.2") },
+    { seq: 2, text: "Mira bets 50 on Ante, box 3", cited: c("3.6") },
+    { seq: 9, text: "“No more Bets”", cited: c("3.9") },
+    { seq: 12, text: "Sam folds, box 2", cited: c("3.12.1") },
   ],
   pay_take: [],
   waits_for: ["Mira"],
@@ -123,7 +127,7 @@ const base: TableShown = {
   at_stake: 6_500,
   net: null,
   proposals: [],
-  around: null,
+  poker: null,
   deals: 0,
   seals: [],
   seals_for: 0,
@@ -156,16 +160,16 @@ const deciding = sent(
     ]),
     offers: [
       offer({
-        send: { type: "decide", box: 3, decision: "fold" },
-        word: "Fold",
-        says: "Ante 50 lost, coin stays in",
+        command: { type: "decide", box: 3, decision: "fold" },
+        label: "Fold",
+        description: "Ante 50 lost, coin stays in",
         key: "f",
         cited: c("3.12.1"),
       }),
       offer({
-        send: { type: "decide", box: 3, decision: "play" },
-        word: "Play",
-        says: "Bet equal to your Ante",
+        command: { type: "decide", box: 3, decision: "play" },
+        label: "Play",
+        description: "Bet equal to your Ante",
         cost: 5_000,
         key: "p",
         cited: c("3.12.2"),
@@ -173,7 +177,7 @@ const deciding = sent(
       ...rack.slice(0, 1),
     ],
   },
-  { left: 14_000, of: 20_000, says: "No answer is a Fold", number: "5.5" },
+  { left: 14_000, of: 20_000, text: "No answer is a Fold", number: "5.5" },
 );
 const open = (list: BoxShown[]): BoxShown[] =>
   list.map((b) => ({
@@ -188,7 +192,7 @@ const betting = sent(
   {
     phase: "betting",
     areas: noAreas,
-    announced: { quote: "Place your Bets, please", says: "Bets are open", cited: c("3.2") },
+    announced: { quote: "Place your Bets, please", text: "Bets are open", cited: c("3.2") },
     waits_for: [],
     boxes: sorted([
       ...open(others),
@@ -201,17 +205,17 @@ const betting = sent(
       put(3, "ante", 100, 95_000),
       put(4, "ante", 2_500, 100_000),
       put(4, "pair_plus", 1_000, 20_000),
-      offer({ send: { type: "withdraw_bet", box: 3, bet: "ante" }, word: "Take back" }),
+      offer({ command: { type: "withdraw_bet", box: 3, bet: "ante" }, label: "Take back" }),
       ...rack,
     ],
     at_stake: 5_000,
     rack: 195_000,
   },
-  { left: 9_000, of: 12_000, says: "Then: No more Bets", number: "3.9" },
+  { left: 9_000, of: 12_000, text: "Then: No more Bets", number: "3.9" },
 );
 const settled = sent({
   phase: "over",
-  announced: { quote: "", says: "Round 4,812 is settled", cited: c("3.15.1") },
+  announced: { quote: "", text: "Round 4,812 is settled", cited: c("3.15.1") },
   waits_for: [],
   net: 30_500,
   at_stake: 0,
@@ -283,13 +287,13 @@ const seats = sent({
   at_stake: 0,
   boxes: sorted([...open(others), free, box(3, "", bets(0, 0, 0))]),
   offers: [
-    offer({ send: { type: "sit", box: 3 }, word: "Sit" }),
-    offer({ send: { type: "sit", box: 4 }, word: "Sit" }),
+    offer({ command: { type: "sit", box: 3 }, label: "Sit" }),
+    offer({ command: { type: "sit", box: 4 }, label: "Sit" }),
   ],
 });
 const dealing = sent({
   phase: "dealing",
-  announced: { quote: "No more Bets", says: "Three cards each, one at a time", cited: c("3.10") },
+  announced: { quote: "No more Bets", text: "Three cards each, one at a time", cited: c("3.10") },
   waits_for: ["dealer"],
   boxes: sorted([
     ...others.map((b) => ({ ...b, status: "" })),
@@ -300,19 +304,19 @@ const dealing = sent({
 const look = sent({
   ...dealing.view,
   phase: "deciding",
-  announced: { quote: "", says: "Look at your cards", cited: c("3.12") },
+  announced: { quote: "", text: "Look at your cards", cited: c("3.12") },
   offers: [
     offer({
-      send: { type: "examine", box: 3 },
-      word: "Look",
-      says: "Examine your Hand",
+      command: { type: "examine", box: 3 },
+      label: "Look",
+      description: "Examine your Hand",
       key: "k",
       cited: c("3.7"),
     }),
     offer({
-      send: { type: "examine", box: 4 },
-      word: "Look",
-      says: "Examine this Hand",
+      command: { type: "examine", box: 4 },
+      label: "Look",
+      description: "Examine this Hand",
       key: "k",
       cited: c("3.7"),
     }),
@@ -325,16 +329,16 @@ const dealer = sent(
     net: null,
     offers: [
       offer({
-        send: { type: "walk_away", player: "Wei" },
-        word: "Wei walked away",
-        says: "No decision left: the House settles",
+        command: { type: "walk_away", player: "Wei" },
+        label: "Wei walked away",
+        description: "No decision left: the House settles",
         cited: c("5.6"),
       }),
       put(4, "ante", 2_500, 100_000),
     ],
     announced: {
       quote: "Box three, Ante and Play, one hundred",
-      says: "Pay Mira 100, take 15",
+      text: "Pay Mira 100, take 15",
       cited: c("3.15.1"),
     },
     waits_for: ["dealer"],
@@ -343,7 +347,7 @@ const dealer = sent(
       {
         box: 1,
         player: "Kim",
-        says: "Flush. Ante, Play and Pair Plus win",
+        text: "Flush. Ante, Play and Pair Plus win",
         pay: 9_000,
         take: 500,
         cited: [c("4.2")],
@@ -352,7 +356,7 @@ const dealer = sent(
       {
         box: 2,
         player: "Sam",
-        says: "Folded, Ante and coin taken",
+        text: "Folded, Ante and coin taken",
         pay: 0,
         take: 3_000,
         cited: [c("3.12.1")],
@@ -361,7 +365,7 @@ const dealer = sent(
       {
         box: 3,
         player: "Mira",
-        says: "Ante and Play win",
+        text: "Ante and Play win",
         pay: 10_000,
         take: 1_500,
         cited: [c("4.1")],
@@ -370,7 +374,7 @@ const dealer = sent(
       {
         box: 5,
         player: "Wei",
-        says: "Queen high loses",
+        text: "Queen high loses",
         pay: 0,
         take: 20_500,
         cited: [c("3.15.2")],
@@ -388,15 +392,15 @@ const down = sent(
     notice: "No Progressive Jackpot Bets are accepted at this table",
     offers: [
       offer({
-        send: { type: "rule_jackpot", mode: "close_table" },
-        word: "Close the table",
-        says: "No further round here",
+        command: { type: "rule_jackpot", mode: "close_table" },
+        label: "Close the table",
+        description: "No further round here",
         cited: c("5.17.2.a"),
       }),
       offer({
-        send: { type: "rule_jackpot", mode: "no_jackpot" },
-        word: "Play on without jackpot",
-        says: "With a notice at the table",
+        command: { type: "rule_jackpot", mode: "no_jackpot" },
+        label: "Play on without jackpot",
+        description: "With a notice at the table",
         cited: c("5.17.2.c"),
       }),
     ],

@@ -97,7 +97,7 @@ export class TableSubscription {
     this.clock = clock && {
       end: performance.now() + clock.left,
       of: clock.of,
-      says: clock.says,
+      says: clock.text,
       number: clock.number,
     };
     if (!before) motion.release();
@@ -277,7 +277,7 @@ class Session {
     if (refused)
       this.notices = [
         ...this.notices,
-        { type: "told", says: wholeSentence(refused.why), table: request.table },
+        { type: "told", text: wholeSentence(refused.why), table: request.table },
       ];
   }
 

@@ -399,7 +399,7 @@ export interface LineShown {
 }
 export interface Happened {
   seq: number;
-  says: string;
+  text: string;
   cited: Cited | null;
 }
 export interface Receipt {
@@ -513,7 +513,7 @@ export interface Ask {
 export interface IrregularitySheet {
   id: string;
   title: string;
-  says: string;
+  ruling: string;
   asks: Ask[];
   by: string;
   by_name: string;
@@ -595,13 +595,13 @@ export interface BoxShown {
 }
 export interface Announced {
   quote: string;
-  says: string;
+  text: string;
   cited: Cited;
 }
 export interface Offer {
-  send: AnyCommand;
-  word: string;
-  says: string;
+  command: AnyCommand;
+  label: string;
+  description: string;
   cost: number;
   least: number;
   most: number;
@@ -612,7 +612,7 @@ export interface Offer {
 export interface PayTake {
   box: number;
   player: string;
-  says: string;
+  text: string;
   pay: number;
   take: number;
   cited: Cited[];
@@ -620,7 +620,7 @@ export interface PayTake {
 }
 export interface ProposalShown {
   id: number;
-  says: string;
+  text: string;
   by: string;
   signed: string[];
   refused: string[];
@@ -629,26 +629,26 @@ export interface ProposalShown {
   may_withdraw: boolean;
   stops: boolean;
 }
-export interface PotView {
+export interface PotShown {
   name: string;
   cents: number;
   boxes: number[];
   winners: number[];
   rake: number;
 }
-export interface SeatView {
+export interface SeatShown {
   box: number;
   player: string;
   stack: number;
   bet: number;
   marks: string[];
 }
-export interface PokerTableView {
+export interface PokerTableShown {
   button: number;
   marker: string;
-  says: string[];
-  pots: PotView[];
-  seats: SeatView[];
+  description: string[];
+  pots: PotShown[];
+  seats: SeatShown[];
   big_blind: number;
   unit: number;
 }
@@ -675,7 +675,7 @@ export interface TableShown {
   at_stake: number;
   net: number | null;
   proposals: ProposalShown[];
-  around: PokerTableView | null;
+  poker: PokerTableShown | null;
   deals: number;
   seals: SealShown[];
   seals_for: number;
@@ -685,7 +685,7 @@ export interface TableShown {
 export interface Clock {
   left: number;
   of: number;
-  says: string;
+  text: string;
   number: string;
 }
 export interface WaiterShown {
@@ -719,13 +719,17 @@ export interface Para {
   doc: string;
   number: string;
 }
+export interface Message {
+  code: string;
+  values?: Record<string, string | number | Message | (string | number | Message)[]>;
+}
 export interface Refusal {
   why: string;
   para: Para | null;
   summary: string;
   field: string;
   code?: string;
-  values?: Record<string, string | number | (string | number)[]>;
+  values?: Record<string, string | number | Message | (string | number | Message)[]>;
 }
 export interface Answer {
   type: "answer";
@@ -768,7 +772,7 @@ export interface TableRow {
   link: string;
   dealer: string;
   phase: string;
-  says?: string;
+  text?: string;
   listed?: boolean;
   waiting?: number;
   kept?: number;
@@ -796,7 +800,7 @@ export interface ListsSent {
 }
 export interface Told {
   type: "told";
-  says: string;
+  text: string;
   table: string;
 }
 export interface Stopped {

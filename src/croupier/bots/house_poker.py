@@ -59,9 +59,9 @@ class HouseBot:
             self._times = self._chance.choice((1, 1, 1, 2))
             self._behind = self._chance.randrange(6)
         offers = {
-            offer.send.bet: offer
+            offer.command.bet: offer
             for offer in view.offers
-            if isinstance(offer.send, c.PlaceBet) and _is_for_box(offer, box)
+            if isinstance(offer.command, c.PlaceBet) and _is_for_box(offer, box)
         }
         if not (box.yours and stake(box, self._way.bet)):
             return self._enter_round(view, box, offers.get(self._way.bet))
@@ -85,20 +85,22 @@ class HouseBot:
     def _answer(self, view: TableShown, box: BoxShown) -> Choice:
         """Look at the cards, then decide."""
         for offer in view.offers:
-            if isinstance(offer.send, c.Examine) and _is_for_box(offer, box):
-                return offer.send
+            if isinstance(offer.command, c.Examine) and _is_for_box(offer, box):
+                return offer.command
         words = {
-            offer.send.decision for offer in view.offers if isinstance(offer.send, c.Decide) and _is_for_box(offer, box)
+            offer.command.decision
+            for offer in view.offers
+            if isinstance(offer.command, c.Decide) and _is_for_box(offer, box)
         }
         return c.Decide(box.number, self._way.decide(view, box, words)) if words else None
 
 
 def _is_for_box(offer: Offer, box: BoxShown) -> bool:
-    return getattr(offer.send, "box", None) == box.number
+    return getattr(offer.command, "box", None) == box.number
 
 
 def _choose_to_play_on(view: TableShown) -> Choice:
     for offer in view.offers:
-        if isinstance(offer.send, c.ChooseOption) and offer.send.option != "invalidate":
-            return offer.send
+        if isinstance(offer.command, c.ChooseOption) and offer.command.option != "invalidate":
+            return offer.command
     return None

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from croupier.bots.poker_odds import equity, group
 from croupier.bots.policy import Choice, own_box
-from croupier.engine.view_types import BACK, BoxShown, Offer, TableShown
+from croupier.engine.view_types import BACK, BoxShown, Offer, PokerTableShown, TableShown
 from croupier.record import commands as c
 from croupier.rules.cards import Card, parse_cards
-from croupier.rules.game import PokerTableView
 
 BOARD = ("Flop", "Turn", "River")
 NOTHING = -1  # no more chips: Check or Fold
@@ -74,20 +73,20 @@ class PokerBot:
 
     def __call__(self, view: TableShown) -> Choice:
         box = own_box(view)
-        if box is None or view.around is None:
+        if box is None or view.poker is None:
             return None
         offers = {_offer_name(offer): offer for offer in view.offers}
         if "examine" in offers:
             return c.Examine(box.number)
         if "fold" in offers:
-            return self._decide(view, view.around, box, offers)
+            return self._decide(view, view.poker, box, offers)
         return self._manage_chips(view, offers)
 
     # ---- between Rounds ----------------------------------------------------------------------------------------------
 
     def _manage_chips(self, view: TableShown, offers: dict[str, Offer]) -> Choice:
         """Come back, buy chips, or leave after enough rebuys."""
-        if "come_back" in offers and offers["come_back"].send == c.ComeBack():
+        if "come_back" in offers and offers["come_back"].command == c.ComeBack():
             return c.ComeBack()
         if "buy_in" not in offers or view.rack >= self._buy_in // 3:
             return None
@@ -100,7 +99,7 @@ class PokerBot:
 
     # ---- a decision --------------------------------------------------------------------------------------------------
 
-    def _decide(self, view: TableShown, around: PokerTableView, box: BoxShown, offers: dict[str, Offer]) -> Choice:
+    def _decide(self, view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Choice:
         """Decide by the target Bet; Check or Fold if the cards are not visible."""
         default = "check" if "check" in offers else "fold"
         if len(box.cards) != 2 or BACK in box.cards:
@@ -152,14 +151,14 @@ class PokerBot:
 
 def _offer_name(offer: Offer) -> str:
     """Return the decision of an offer, or else the kind of its command."""
-    if isinstance(offer.send, c.Decide):
-        return offer.send.decision
-    if isinstance(offer.send, c.ComeBack) and offer.send.wait:
+    if isinstance(offer.command, c.Decide):
+        return offer.command.decision
+    if isinstance(offer.command, c.ComeBack) and offer.command.wait:
         return "wait"
-    return {c.Examine: "examine", c.ComeBack: "come_back", c.BuyIn: "buy_in"}.get(type(offer.send), "")
+    return {c.Examine: "examine", c.ComeBack: "come_back", c.BuyIn: "buy_in"}.get(type(offer.command), "")
 
 
-def _read_spot(view: TableShown, around: PokerTableView, box: BoxShown, offers: dict[str, Offer]) -> Spot:
+def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Spot:
     board = tuple(card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK)
     still_in = [seat for seat in view.boxes if seat.cards and seat.status != "folded"]
     others = max(1, len(still_in) - 1)
@@ -187,9 +186,9 @@ def _decision_for(target: int, spot: Spot, box: int, offers: dict[str, Offer]) -
     sized_offer = offers.get("raise") or offers.get("bet")
     if target > spot.level and "all_in" in offers and (sized_offer is None or target * 3 > spot.everything * 2):
         return c.Decide(box, "all_in")
-    if target > spot.level and sized_offer is not None and isinstance(sized_offer.send, c.Decide):
+    if target > spot.level and sized_offer is not None and isinstance(sized_offer.command, c.Decide):
         amount = max(-(-sized_offer.least // spot.unit), target // spot.unit) * spot.unit
-        return c.Decide(box, sized_offer.send.decision, min(amount, sized_offer.most))
+        return c.Decide(box, sized_offer.command.decision, min(amount, sized_offer.most))
     if "check" in offers:
         return c.Decide(box, "check")
     return c.Decide(box, "call" if target >= spot.level else "fold")

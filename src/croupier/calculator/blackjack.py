@@ -87,7 +87,7 @@ class Dispute:
     def settled(self) -> Settled:
         self._place_bets()
         interim_lines: tuple[Line, ...] = ()
-        while (current := GAME.next(self.round)).phase is not Phase.OVER:
+        while (current := GAME.round_step(self.round)).phase is not Phase.OVER:
             if current.phase is Phase.DEALING:
                 self._deal_card()
             elif current.phase is Phase.DECIDING:

@@ -161,7 +161,7 @@ class Dispute:
             index: [word for word in read_decisions(box) if word.word not in SHOWING]
             for index, box in self._numbered_boxes()
         }
-        while (current := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
+        while (current := self.game.round_step(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
             if current.phase is Phase.DEALING:
                 place = self.round.plan[len(self.round.places)]
                 card = remaining[place].pop(0) if remaining.get(place) else next(unnamed_cards, None)
@@ -223,7 +223,7 @@ class Dispute:
                     self.do(f"boxes[{index}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
         for place in self.game.deciding(self.round):
             if not self.faces.get(place):
-                needed = self.game.next(self.round).para
+                needed = self.game.round_step(self.round).para
                 field = self._field_of(place)
                 raise Impossible(refuse("layout_cards_missing", needed, where=field), field)
 

@@ -79,7 +79,7 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and the rows of pay tables (DOC, p("4.2"), ...)."""
+    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and the rows of pay tables."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:

@@ -23,7 +23,7 @@ from croupier.rules.roles import Actor, Rank, Role
 
 def step(table: Table) -> RoundStep | None:
     """Return the next step of the round, or None if no round has been opened."""
-    return game_of(table).next(table.round) if table.round else None
+    return game_of(table).round_step(table.round) if table.round else None
 
 
 def phase(table: Table, current: RoundStep | None) -> str:
@@ -66,9 +66,9 @@ def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     if table.round is None or not (seat_of(table, player) or _has_bets(table, player) or (standing and rack)):
         return ()
     actions = []
-    for action in game_of(table).may(table.round, player):
-        if isinstance(action.send, c.PlaceBet):
-            elsewhere = seat_of(table, player) is None or table.seats.get(action.send.box, player) != player
+    for action in game_of(table).legal_actions(table.round, player):
+        if isinstance(action.command, c.PlaceBet):
+            elsewhere = seat_of(table, player) is None or table.seats.get(action.command.box, player) != player
             if action.least > rack or (elsewhere and not standing):
                 continue
             action = _cap_at_rack(action, rack) if action.cost > rack else replace(action, most=min(action.most, rack))
@@ -82,14 +82,14 @@ def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 def _can_cap_at_rack(action: LegalAction, rack: int) -> bool:
     """Return whether the action leaves an amount open that the rack can pay."""
-    return isinstance(action.send, c.Decide) and action.least < action.most and action.least <= rack
+    return isinstance(action.command, c.Decide) and action.least < action.most and action.least <= rack
 
 
 def _cap_at_rack(action: LegalAction, rack: int) -> LegalAction:
     """Return the action with the most that the rack can pay, in multiples of the least."""
     most = rack - rack % action.least
-    assert isinstance(action.send, c.Decide | c.PlaceBet)
-    return replace(action, send=replace(action.send, cents=most), cost=most, most=most)
+    assert isinstance(action.command, c.Decide | c.PlaceBet)
+    return replace(action, command=replace(action.command, cents=most), cost=most, most=most)
 
 
 def _has_bets(table: Table, player: str) -> bool:
@@ -100,16 +100,16 @@ def _seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     """Return the actions with seats and chips; at a closed table, only cashing out and leaving."""
     actions = _all_seat_actions(table, player)
     if table.closed:
-        actions = tuple(action for action in actions if isinstance(action.send, c.Leave | c.CashOut))
+        actions = tuple(action for action in actions if isinstance(action.command, c.Leave | c.CashOut))
     return tuple(
-        action for action in actions if not (table.controls.cashier and isinstance(action.send, c.BuyIn | c.CashOut))
+        action for action in actions if not (table.controls.cashier and isinstance(action.command, c.BuyIn | c.CashOut))
     )
 
 
 def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     own_box, between = game_of(table).own_box, game_of(table).between
     if between:
-        return between.may(table.kept, table.settings, player, racks=table.racks, in_round=in_round(table))
+        return between.legal_actions(table.kept, table.settings, player, racks=table.racks, in_round=in_round(table))
     actions: list[LegalAction] = []
     if seat_of(table, player) is None:
         taken = {*table.seats, *boxes_held_by_bets(table, player)}
@@ -138,7 +138,7 @@ def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 def buy_in_limits(table: Table, player: str) -> tuple[int, int]:
     """Return the least and the most that this player may buy in for now, or 0 and 0."""
-    buy_ins = (action for action in _all_seat_actions(table, player) if isinstance(action.send, c.BuyIn))
+    buy_ins = (action for action in _all_seat_actions(table, player) if isinstance(action.command, c.BuyIn))
     return next(((action.least, action.most) for action in buy_ins), (0, 0))
 
 
@@ -154,7 +154,7 @@ def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple
     actions += _actions_on_behalf(table, current)
     between = game_of(table).between
     if between and not table.closed:
-        actions += between.staff(
+        actions += between.staff_actions(
             table.kept, table.settings, by, racks=table.racks, in_round=in_round(table), elsewhere=elsewhere
         )
     if table.jackpot != "on" or table.blocked:
@@ -176,14 +176,14 @@ def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAct
             command = _bet_for_player(action, player, by_deciding=not game.standing)
             if command is not None and (command.box == box or not game.standing):
                 actions.append(
-                    replace(action, send=command, word=f"{action.word} for {player}", para=game.on_behalf, key="")
+                    replace(action, command=command, label=f"{action.label} for {player}", para=game.on_behalf)
                 )
     return actions
 
 
 def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
     """Return the same bet, placed for its player; None if the action bets no chips."""
-    command = action.send
+    command = action.command
     if isinstance(command, c.PlaceBet):
         return replace(command, player=player)
     if by_deciding and isinstance(command, c.Decide) and action.cost:

@@ -143,7 +143,7 @@ def _visible_openings(
 ) -> tuple[Opening, ...]:
     order = shuffled(seed, table.settings.decks)
     dealt = trace_draws(table, round_, order, _draw_positions(table, commitment), start, end)
-    seen = [(card.drawn, card.position) for card in dealt if game_of(table).may_see(round_, viewer, card.card)]
+    seen = [(card.drawn, card.position) for card in dealt if game_of(table).can_see(round_, viewer, card.card)]
     return openings(order, seed, seen)
 
 

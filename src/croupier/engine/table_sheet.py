@@ -24,6 +24,7 @@ from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.roles import RANK, RANK_NAMES
 from croupier.rules.setting_specs import SPECS, setting_value, specs_of
 from croupier.rules.settings import Settings
+from croupier.words import render
 
 # fmt: off
 ASKS = {  # the question for each fact of a report
@@ -104,16 +105,16 @@ def _build_spot(spot: Spot, settings: Settings) -> SpotSheet:
     least, most = (limit.least, limit.most) if limit else (0, 0)
     if spot.shape == "coin":
         least = most = settings.jackpot_bet
-    return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cite(spot.para))
+    return SpotSheet(spot.bet, render(spot.label), spot.shape, least, most, cite(spot.para))
 
 
 def _build_irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
-    rank = row.by(settings)
+    rank = row.least_rank(settings)
     role = next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
-    fact_names = (*row.asks, *(name for name in row.may if name not in row.asks))
+    fact_names = (*row.required, *(name for name in row.optional if name not in row.required))
     asks = tuple(_build_ask(game, row, name) for name in fact_names)
     paras = tuple(cite(para) for para in row.paras)
-    return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
+    return IrregularitySheet(row.id, render(row.title), render(row.ruling), asks, role.value, RANK_NAMES[rank], paras)
 
 
 def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
@@ -123,7 +124,7 @@ def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
     words = dict(row.choices).get(name)
     choices = words or (REMEDIES if name == "remedy" else ())
     return Ask(
-        name, label.format(areas=areas, box=game.box_word), "choice" if words else kind, choices, name in row.asks
+        name, label.format(areas=areas, box=game.box_word), "choice" if words else kind, choices, name in row.required
     )
 
 
@@ -184,7 +185,7 @@ def _build_hands(table: Table, round_: BaseRound, player: str, viewer: str) -> t
         cards = visible_cards(game, round_, viewer, place)
         if cards:
             is_known = None not in cards
-            hands.append(HandShown(name, faces(cards), game.words(round_, place) if is_known else ""))
+            hands.append(HandShown(name, faces(cards), render(game.describe_hand(round_, place)) if is_known else ""))
     return tuple(hands)
 
 

@@ -292,7 +292,7 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
     """Describe a proposal in a few words, without any card."""
     match command:
         case c.Report(irregularity):
-            title = next((row.title for row in game.irregularities if row.id == irregularity), irregularity)
+            title = next((render(row.title) for row in game.irregularities if row.id == irregularity), irregularity)
             return f"{TWO_PERSON_RULES[kind].says} ({title[0].lower()}{title[1:]})"
         case c.PayAward(box, cents):
             return f"{TWO_PERSON_RULES[kind].says}, {game.box_word} {box}, {dollars(cents)}"

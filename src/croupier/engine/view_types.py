@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from croupier.record.commands import AnyCommand
-from croupier.rules.game import PokerTableView
 
 BACK = ""  # a card that this viewer may not see
 
@@ -16,11 +15,11 @@ class Cited(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """A legal action of this viewer. The page sends `send` back, with `cents` filled in where least < most."""
+    """A legal action of this viewer. The page sends `command` back, with `cents` filled in where least < most."""
 
-    send: AnyCommand
-    word: str  # "Fold", "Play", "Ante", "Look"
-    says: str  # "Bet equal to your Ante"
+    command: AnyCommand
+    label: str  # "Fold", "Play", "Ante", "Look"
+    description: str  # "Bet equal to your Ante"
     cost: int  # cents that leave the rack
     least: int
     most: int
@@ -91,7 +90,7 @@ class Announced(Struct, frozen=True, gc=False):
     """What the table announces now."""
 
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
-    says: str  # the step in words: "Fold or Play"
+    text: str  # the step in words: "Fold or Play"
     cited: Cited
 
 
@@ -99,7 +98,7 @@ class Happened(Struct, frozen=True, gc=False):
     """One line of the round's log, in words."""
 
     seq: int
-    says: str
+    text: str
     cited: Cited | None
 
 
@@ -108,7 +107,7 @@ class PayTake(Struct, frozen=True, gc=False):
 
     box: int
     player: str
-    says: str
+    text: str
     pay: int
     take: int
     cited: tuple[Cited, ...]
@@ -119,7 +118,7 @@ class ProposalShown(Struct, frozen=True, gc=False):
     """A proposal that waits for a signature; for staff only."""
 
     id: int
-    says: str
+    text: str
     by: str  # who proposed it; "house" for an award
     signed: tuple[str, ...]  # who has proposed or signed it so far
     refused: tuple[str, ...]  # who has refused to sign
@@ -135,6 +134,34 @@ class SealShown(Struct, frozen=True, gc=False):
     player: str
     seal: str
     revealed: bool
+
+
+class PotShown(Struct, frozen=True, gc=False):
+    name: str
+    cents: int
+    boxes: tuple[int, ...]  # seats that can win it
+    winners: tuple[int, ...]  # seats that have won it
+    rake: int
+
+
+class SeatShown(Struct, frozen=True, gc=False):
+    box: int
+    player: str
+    stack: int
+    bet: int  # in this Betting Round
+    marks: tuple[str, ...]
+
+
+class PokerTableShown(Struct, frozen=True, gc=False):
+    """What everybody sees at a table where players play against each other."""
+
+    button: int
+    marker: str
+    description: tuple[str, ...]  # the settings in words
+    pots: tuple[PotShown, ...]
+    seats: tuple[SeatShown, ...]
+    big_blind: int
+    unit: int  # the smallest chip, in cents
 
 
 class TableShown(Struct, frozen=True, gc=False):
@@ -157,7 +184,7 @@ class TableShown(Struct, frozen=True, gc=False):
     at_stake: int  # this viewer's chips on the layout
     net: int | None  # this viewer's result of the round, once settled
     proposals: tuple[ProposalShown, ...] = ()  # staff only
-    around: PokerTableView | None = None  # Button, Pots and stacks, in Poker
+    poker: PokerTableShown | None = None  # Button, Pots and stacks, in Poker
     deals: int = 0  # cards that the dealer's next step deals
     seals: tuple[SealShown, ...] = ()  # once they are closed, in the order of mixing
     seals_for: int = 0  # the round that this viewer may seal words for, or 0
@@ -202,7 +229,7 @@ class Ask(Struct, frozen=True, gc=False):
 class IrregularitySheet(Struct, frozen=True, gc=False):
     id: str
     title: str  # "A card of another deck is found"
-    says: str  # what the paragraph does
+    ruling: str  # what the paragraph does
     asks: tuple[Ask, ...]
     by: str  # the lowest role that may rule: "pit_supervisor"
     by_name: str

@@ -7,6 +7,7 @@ from croupier.engine.legal_actions import actions_for, phase, step
 from croupier.engine.player_chip_changes import chips
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
+from croupier.engine.shortcut_keys import key_of
 from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cite, proposed, shown_event
 from croupier.engine.view_types import (
@@ -19,8 +20,11 @@ from croupier.engine.view_types import (
     Offer,
     OtherShown,
     PayTake,
+    PokerTableShown,
+    PotShown,
     ProposalShown,
     SealShown,
+    SeatShown,
     SplitShown,
     SpotShown,
     TableShown,
@@ -31,13 +35,13 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE
-from croupier.rules.game import Hand, LegalAction, Phase, PokerTableView, Spot, visible_cards
+from croupier.rules.game import Hand, LegalAction, Phase, Spot, visible_cards
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.setting_specs import describe_changes
 from croupier.rules.settlement import Result
-from croupier.words import refusal
+from croupier.words import refusal, render
 
 RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # they can change a card's number in the deal
 STOPPED = "Play is stopped: a ruling waits for a second signature"
@@ -70,7 +74,7 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         proposals=tuple(build_proposal_view(table, waiting, viewer) for waiting in table.proposals)
         if viewer.rank > Rank.NONE
         else (),
-        around=_build_poker_table(table),
+        poker=_build_poker_table(table),
         deals=current.cards if current and current.phase is Phase.DEALING else 0,
         seals=_build_seals(table),
         seals_for=seals_for(table)
@@ -86,7 +90,7 @@ def _build_deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]
     if DEVICE in round_.places or any(type(logged.event) in RENUMBERED for logged in table.log):
         return ()
     return faces(
-        card if game_of(table).may_see(round_, viewer, index) else None for index, card in enumerate(round_.cards)
+        card if game_of(table).can_see(round_, viewer, index) else None for index, card in enumerate(round_.cards)
     )
 
 
@@ -121,7 +125,7 @@ def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) ->
         description = f"{table.title or table.id} joins the jackpot link {open_proposal.command.link}"
     return ProposalShown(
         id=open_proposal.id,
-        says=description,
+        text=description,
         by=open_proposal.by.name,
         signed=tuple(signer.name for signer in open_proposal.names),
         refused=tuple(signer.name for signer in open_proposal.refused),
@@ -132,22 +136,36 @@ def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) ->
     )
 
 
-def _build_poker_table(table: Table) -> PokerTableView | None:
+def _build_poker_table(table: Table) -> PokerTableShown | None:
     between = game_of(table).between
-    return between.around(table.kept, table.settings, table.round, table.racks) if between else None
+    if between is None:
+        return None
+    view = between.table_view(table.kept, table.settings, table.round, table.racks)
+    return PokerTableShown(
+        button=view.button,
+        marker=render(view.marker),
+        description=tuple(map(render, view.description)),
+        pots=tuple(PotShown(render(pot.name), pot.cents, pot.boxes, pot.winners, pot.rake) for pot in view.pots),
+        seats=tuple(
+            SeatShown(seat.box, seat.player, seat.stack, seat.bet, tuple(map(render, seat.marks)))
+            for seat in view.seats
+        ),
+        big_blind=view.big_blind,
+        unit=view.unit,
+    )
 
 
 def offered(action: LegalAction) -> Offer:
     return Offer(
-        action.send,
-        action.word,
-        action.says,
+        action.command,
+        render(action.label),
+        render(action.description),
         action.cost,
         action.least,
         action.most,
-        action.key,
+        key_of(action.command),
         cite(action.para),
-        action.confirm,
+        render(action.confirm),
     )
 
 
@@ -157,8 +175,8 @@ def _build_announcement(table: Table, viewer: str) -> Announced:
         return Announced("", "The table is closed", cite(game.opening))
     if current is None:
         return Announced("", "The first round opens when somebody sits down", cite(game.opening))
-    description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else current.says
-    return Announced(current.quote, description, cite(current.para))
+    description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else render(current.description)
+    return Announced(render(current.quote), description, cite(current.para))
 
 
 def _describe_awarding(table: Table, viewer: str) -> str:
@@ -179,7 +197,7 @@ def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
 def _build_area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:
     cards = visible_cards(game_of(table), round_, viewer, place)
     is_known = bool(cards) and None not in cards
-    words = game_of(table).words(round_, place) if is_known else ""
+    words = render(game_of(table).describe_hand(round_, place)) if is_known else ""
     return AreaShown(name, faces(cards), words, None, game_of(table).community.count(place))
 
 
@@ -237,11 +255,12 @@ def _build_hand(
 ) -> SplitShown:
     """Return one Hand of a box with the bets beside it."""
     cards = visible_cards(game_of(table), round_, viewer, hand.place)
-    words = game_of(table).words(round_, hand.place) if cards and None not in cards else ""
+    words = render(game_of(table).describe_hand(round_, hand.place)) if cards and None not in cards else ""
     printed = {spot.bet for spot in spots(table)}
     own_bets = (stake for stake in bets if stake.player == player and stake.hand == hand.number)
     side_spots = tuple(_build_spot(round_, stake) for stake in own_bets if stake.bet not in printed)
-    return SplitShown(faces(cards), words, hand.status, cite(hand.para) if hand.para else None, side_spots, hand.number)
+    para = cite(hand.para) if hand.para else None
+    return SplitShown(faces(cards), words, render(hand.status), para, side_spots, hand.number)
 
 
 def spots(table: Table) -> tuple[Spot, ...]:

@@ -291,7 +291,7 @@ def refuse_impossible_event(draft: Draft, stream: str, event: e.AnyEvent) -> Ref
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
             return office_commands.link_taken(draft.links, link)
         case e.TableOpened(table, game, _, settings, link):
-            if refusal := BY_ID[game].allows(settings):
+            if refusal := BY_ID[game].refuse_settings(settings):
                 return refusal
             if table in draft.tables:
                 return refuse("table_open_already", "table", table=table)

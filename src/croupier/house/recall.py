@@ -161,7 +161,7 @@ def closed_cards(recalled: RecalledRound) -> frozenset[int]:
     """Return the indexes of dealt cards, from 0, that were never opened to everybody."""
     round_ = recalled.table.round
     assert round_ is not None
-    seen = {index for index in range(len(round_.cards)) if recalled.game.may_see(round_, "", index)}
+    seen = {index for index in range(len(round_.cards)) if recalled.game.can_see(round_, "", index)}
     dealt = tuple(card for record in recalled.records for card in _dealt_cards(record.event))
     if dealt == round_.cards:
         return frozenset(range(len(dealt))) - seen

@@ -28,7 +28,7 @@ ABOUT = {
 
 def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
     """Check settings against the document, then each one by itself; a refusal names its field."""
-    if refusal := game.allows(settings):
+    if refusal := game.refuse_settings(settings):
         return replace(refusal, field=refusal.field or (ABOUT.get(refusal.para, "") if refusal.para else ""))
     if game.between is None and settings.box_count > ROOM:
         return refuse("layout_too_small", "box_count", boxes=ROOM)

@@ -7,16 +7,19 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-Value = str | int | tuple[str | int, ...]
-Values = Mapping[str, Value]
-
 
 class Message(Struct, frozen=True, gc=False, omit_defaults=True):
     code: str  # "bet_over_maximum"
-    values: dict[str, Value] = {}  # {"limit": 100_000}
+    values: "dict[str, Value]" = {}  # {"limit": 100_000}
 
     def __str__(self) -> str:
         return described(self.code, self.values)
+
+
+Item = str | int | Message
+Value = Item | tuple[Item, ...]
+Values = Mapping[str, Value]
+Text = Message | str  # a sentence stands in records from before messages had codes
 
 
 def message(code: str, /, **values: Value) -> Message:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from croupier.rules.base_round import BaseRound, Stake
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import Text
 from croupier.rules.commands import RoundCommand, TableCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
@@ -35,33 +36,32 @@ class Phase(StrEnum):
 class LegalAction(Struct, frozen=True, gc=False):
     """A legal action with its price. If least < most, the sender chooses the amount."""
 
-    send: TableCommand
-    word: str
-    says: str
+    command: TableCommand
+    label: Text
+    description: Text
     para: Para
     cost: int = 0
     least: int = 0
     most: int = 0
-    key: str = ""
-    confirm: str = ""  # question to confirm before sending
+    confirm: Text = ""  # question to confirm before sending
 
 
 class RoundStep(Struct, frozen=True, gc=False):
     """The current step of a table: what the dealer says and does, or who must act."""
 
     phase: Phase
-    says: str
+    description: Text
     para: Para
-    quote: str = ""  # the announcement of the document
+    quote: Text = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
     in_turn: bool = False  # players act one after the other, each with their own time
-    silence: str = "Then the Hand plays on"  # what happens if nobody answers in time
+    if_silent: Text = "Then the Hand plays on"  # what happens if nobody answers in time
     cards: int = 1  # how many are dealt together
 
 
 class Spot(Struct, frozen=True, gc=False):
     bet: str
-    label: str
+    label: Text
     shape: str  # coin | circle | square | cards
     para: Para
 
@@ -71,13 +71,13 @@ class Hand(Struct, frozen=True, gc=False):
 
     place: int
     player: str
-    status: str
+    status: Text
     para: Para | None = None
     number: int = 1  # higher for Hands made by Splits
 
 
 class PotView(Struct, frozen=True, gc=False):
-    name: str
+    name: Text
     cents: int
     boxes: tuple[int, ...]  # seats that can win it
     winners: tuple[int, ...]  # seats that have won it
@@ -89,15 +89,15 @@ class SeatView(Struct, frozen=True, gc=False):
     player: str
     stack: int
     bet: int  # in this Betting Round
-    marks: tuple[str, ...]
+    marks: tuple[Text, ...]
 
 
 class PokerTableView(Struct, frozen=True, gc=False):
     """What everybody sees at a table where players play against each other."""
 
     button: int
-    marker: str
-    says: tuple[str, ...]  # the settings in words
+    marker: Text
+    description: tuple[Text, ...]  # the settings in words
     pots: tuple[PotView, ...]
     seats: tuple[SeatView, ...]
     big_blind: int
@@ -111,9 +111,9 @@ class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     opens: Callable[..., tuple[Any, ...] | Refused]  # takes the state, settings, racks, number and commitment
     decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
     apply: Callable[[Any, Any], Any]
-    may: Callable[..., tuple[LegalAction, ...]]
-    staff: Callable[..., tuple[LegalAction, ...]]  # actions of the pit
-    around: Callable[..., PokerTableView]
+    legal_actions: Callable[..., tuple[LegalAction, ...]]
+    staff_actions: Callable[..., tuple[LegalAction, ...]]  # actions of the pit
+    table_view: Callable[..., PokerTableView]
 
 
 class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
@@ -138,16 +138,16 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     on_behalf: Para  # staff may bet for a player who asks
     between: SeatingRules | None = None
     standing: bool = False  # may people bet without a seat, several on one box?
-    allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
+    refuse_settings: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
     # The round is the game's own type: `opened` makes it and the other functions take it.
     opened: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
-    next: Callable[[Any], RoundStep]
-    may: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
-    may_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
+    round_step: Callable[[Any], RoundStep]
+    legal_actions: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
+    can_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
     deciding: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
-    words: Callable[[Any, int], str]  # the cards at a place in words
+    describe_hand: Callable[[Any, int], Text]  # the cards at a place in words
     stakes: Callable[[Any], tuple[Stake, ...]]  # every bet of the round, settled or not
     hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, in order
     areas: tuple[tuple[int, str], ...]  # places other than boxes, with their titles
@@ -164,7 +164,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
 def visible_cards(game: Game, round_: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
     """Return the cards at a place as one person sees them, None for a closed card."""
     return tuple(
-        card if game.may_see(round_, viewer, index) else None
+        card if game.can_see(round_, viewer, index) else None
         for index, (card_place, card) in enumerate(zip(round_.places, round_.cards, strict=True))
         if card_place == place
     )

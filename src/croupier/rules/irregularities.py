@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.rules.base_round import BaseRound
+from croupier.rules.coded_message import Text
 from croupier.rules.commands import Facts
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
@@ -19,12 +20,12 @@ Rule = Callable[[Any], tuple[RoundEvent, ...] | Refused]  # takes the game's own
 class Irregularity(Struct, frozen=True, gc=False):
     id: str
     paras: tuple[Para, ...]
-    title: str  # what happened, in plain words
-    says: str  # what the paragraph does about it
+    title: Text  # what happened, in plain words
+    ruling: Text  # what the paragraph does about it
     rule: Rule
-    asks: tuple[str, ...] = ()  # fields of Facts that must be given
-    may: tuple[str, ...] = ()  # fields that may be given
-    by: Callable[[Settings], Rank] = lambda _: Rank.DEALER
+    required: tuple[str, ...] = ()  # fields of Facts that must be given
+    optional: tuple[str, ...] = ()  # fields that may be given
+    least_rank: Callable[[Settings], Rank] = lambda _: Rank.DEALER
     deal: bool = False  # concerns cards that have been dealt
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # facts with a fixed list of values
     questions: tuple[tuple[str, str], ...] = ()  # facts for which this row has its own question
@@ -49,14 +50,14 @@ def refuse_report(
     row: Irregularity, round_: BaseRound, facts: Facts, by: Actor, is_place: Callable[[int], bool]
 ) -> Refused | None:
     """Refuse a report with too low a rank, wrong facts or at the wrong time."""
-    para, least_rank = row.paras[0], row.by(round_.settings)
+    para, least_rank = row.paras[0], row.least_rank(round_.settings)
     if by.rank < least_rank:
         return refuse("rank_too_low", para, rank=least_rank.name.lower())
     given_names = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
-    for name in row.asks:
+    for name in row.required:
         if name not in given_names:
             return refuse("fact_required", f"facts.{name}", fact=name)
-    for name in sorted(given_names - {*row.asks, *row.may, "reason"}):
+    for name in sorted(given_names - {*row.required, *row.optional, "reason"}):
         return refuse("fact_not_asked_for", f"facts.{name}", fact=name)
     if facts.box is not None and not 1 <= facts.box <= round_.settings.box_count:
         return refuse("place_not_on_layout", "facts.box", places=round_.settings.box_count)

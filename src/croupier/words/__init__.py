@@ -1,5 +1,5 @@
 """Turn codes and messages into sentences, with the catalogue of a language."""
 
-from croupier.words.sentences import cited_refusal, refusal, render, sentence
+from croupier.words.sentences import cited_refusal, name_of, refusal, render, sentence
 
-__all__ = ["cited_refusal", "refusal", "render", "sentence"]
+__all__ = ["cited_refusal", "name_of", "refusal", "render", "sentence"]

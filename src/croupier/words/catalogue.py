@@ -9,6 +9,7 @@ ENGLISH = "en"
 
 
 class Catalogue(Struct, frozen=True, gc=False, eq=False):
+    language: str
     texts: dict[str, str]  # code -> sentence with {name:kind} where a value goes
     names: dict[str, dict[str, str]]  # kind -> value -> its name: bet -> ante -> "Ante"
 
@@ -26,4 +27,4 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
         if duplicates := texts.keys() & table.keys():
             raise ValueError(f"{language}.toml has two texts for {', '.join(sorted(duplicates))}")
         texts |= table
-    return Catalogue(texts, names)
+    return Catalogue(language, texts, names)

@@ -8,7 +8,7 @@ A text of the catalogue has `{name:kind}` where a value goes:
     any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
 
 A value that is a list is written as "1, 2 and 3"; with `or` after the kind as "1, 2 or 3".
-Without a kind a value is written as it is.
+Without a kind a value is written as it is. A value that is a message is written as its sentence.
 """
 
 import re
@@ -25,6 +25,8 @@ PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*)
 def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
     """Return the text of a code with its values filled in."""
     words = catalogue(language)
+    if not values:
+        return words.texts[code]
 
     def filled(match: re.Match[str]) -> str:
         return _format_value(words, match["kind"] or "", match["more"] or "", values[match["name"]])
@@ -35,6 +37,11 @@ def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
 def render(message: Message | str, language: str = ENGLISH) -> str:
     """Return a message as a sentence; an old record has the sentence itself."""
     return message if isinstance(message, str) else sentence(message.code, message.values, language)
+
+
+def name_of(kind: str, item: str, language: str = ENGLISH) -> str:
+    """Return the name of a thing in the catalogue; an empty text if it has none."""
+    return catalogue(language).names[kind].get(item, "")
 
 
 def refusal(refused: Refused, language: str = ENGLISH) -> str:
@@ -58,6 +65,8 @@ def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str
 
 
 def _format_item(words: Catalogue, kind: str, option: str, value: Value) -> str:
+    if isinstance(value, Message):
+        return render(value, words.language)
     if kind in KINDS:
         return KINDS[kind](value, option)
     if kind == "message":

@@ -50,14 +50,14 @@ def test_2_2_1_four_to_ten_decks_hold_each_card_as_often(decks: int) -> None:
 @shows(p("2.2.1"))
 @pytest.mark.parametrize(("decks", "allowed"), [(1, False), (3, False), (4, True), (8, True), (10, True), (11, False)])
 def test_2_2_1_a_table_is_not_set_up_with_fewer_or_more(decks: int, allowed: bool) -> None:
-    answer = GAME.allows(BlackjackSettings(limits={}, decks=decks))
+    answer = GAME.refuse_settings(BlackjackSettings(limits={}, decks=decks))
     assert answer is None if allowed else answer is not None and answer.para == p("2.2.1")
 
 
 @shows(p("2.1.1(a)"))
 @pytest.mark.parametrize(("boxes", "allowed"), [(0, False), (1, True), (6, True), (7, False)])
 def test_2_1_1_a_a_layout_has_one_to_six_positions(boxes: int, allowed: bool) -> None:
-    answer = GAME.allows(BlackjackSettings(limits={}, box_count=boxes))
+    answer = GAME.refuse_settings(BlackjackSettings(limits={}, box_count=boxes))
     assert (answer is None) == allowed
 
 

@@ -73,8 +73,8 @@ def test_3_2_2_face_value_and_ten_for_pictures() -> None:
 @shows(p("3.3"))
 def test_3_3_bets_are_placed_from_the_announcement_on() -> None:
     played = check("= phase betting")
-    assert GAME.next(played.round).para == p("3.3")
-    assert GAME.next(played.round).quote == "Place your Bets, please"
+    assert GAME.round_step(played.round).para == p("3.3")
+    assert GAME.round_step(played.round).quote == "Place your Bets, please"
     assert GAME.opening == p("3.3")
     check(ANN)
 
@@ -223,7 +223,7 @@ def test_3_11_cards_go_round_clockwise_the_dealer_takes_one_between() -> None:
         cards 8h    -> refused
         """
     )
-    assert GAME.next(played.round).phase is Phase.DECIDING
+    assert GAME.round_step(played.round).phase is Phase.DECIDING
 
 
 @shows(p("3.11"), p("3.9"))
@@ -250,7 +250,7 @@ def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_t
 def test_3_12_it_is_offered_in_the_middle_of_a_round_while_cards_are_still_to_come() -> None:
     def offered(script: str, player: str = "ann") -> bool:
         played = check("table squeeze_allowed=yes\n" + BOTH + script)
-        return any(isinstance(may.send, Squeeze) for may in GAME.may(played.round, player))
+        return any(isinstance(may.command, Squeeze) for may in GAME.legal_actions(played.round, player))
 
     assert offered("deal 1 Th 2d; dealer 9c")
     assert offered("deal 1 Th 2d; dealer 9c", "bob"), "whoever bets on the box may ask"

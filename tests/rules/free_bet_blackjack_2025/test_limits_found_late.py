@@ -267,7 +267,7 @@ def test_3_18_a_hit_on_a_hard_21_asks_before_it_is_sent() -> None:
     """Only where the Hand may be drawn to and cannot get better (R-132)."""
     for hand, more, asks in (("8h 7d", "hit 6c", True), ("8h 7d", "hit 2c", False), ("Ah 2d", "hit 3c", False)):
         r = check(f"box 1  ann  initial 100\ndeal 1 {hand}; dealer 6d\nann 1  {more}").round
-        hits = [may for may in GAME.may(r, "ann") if may.word == "Hit"]
+        hits = [may for may in GAME.legal_actions(r, "ann") if may.label == "Hit"]
         assert [bool(may.confirm) for may in hits] == [asks]
 
 

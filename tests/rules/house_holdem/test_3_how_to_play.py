@@ -8,6 +8,7 @@ from croupier.rules.commands import Decide, PlaceBet
 from croupier.rules.events import CardDealt, CardsRevealed
 from croupier.rules.game import Game
 from croupier.rules.settlement import Result
+from croupier.words import render
 from tests.support.rules.both_holdem import shows_both
 from tests.support.rules.expectations import NAMES
 from tests.support.rules.script import actor, check
@@ -161,7 +162,7 @@ def test_3_1_2_the_examples_of_the_list_stand_in_their_rows(game: Game, row: int
         play   1 flop check check
         """,
     )
-    assert game.words(played.round, 1).startswith((*SAID[:8], "Pair of", "Queen high")[row])
+    assert render(game.describe_hand(played.round, 1)).startswith((*SAID[:8], "Pair of", "Queen high")[row])
 
 
 @shows_both("3.1.3", "3.1.3(a)")
@@ -218,9 +219,9 @@ def test_3_2_after_a_round_there_is_no_bet_until_the_next_call(game: Game) -> No
 def test_3_3_limits_and_the_jackpot_bet_are_there_to_be_shown(game: Game) -> None:
     played = check(game, "table ante 10-500; bonus 5-100\nbox 1 ann ante 10")
     offered = {
-        may.send.bet: (may.cost, may.least, may.most)
-        for may in game.may(played.round, "ann")
-        if isinstance(may.send, PlaceBet) and may.send.box == 1
+        may.command.bet: (may.cost, may.least, may.most)
+        for may in game.legal_actions(played.round, "ann")
+        if isinstance(may.command, PlaceBet) and may.command.box == 1
     }
     assert offered["bonus"][1:] == (500, 10_000)
     assert 500 in offered["jackpot"]
@@ -524,7 +525,11 @@ def test_3_11_2_the_first_choice_is_fold_or_flop_and_nothing_else(game: Game, de
         """,
     )
     for player, box in (("ann", 1), ("bob", 2)):
-        asked = {may.send.decision: may.cost for may in game.may(played.round, player) if isinstance(may.send, Decide)}
+        asked = {
+            may.command.decision: may.cost
+            for may in game.legal_actions(played.round, player)
+            if isinstance(may.command, Decide)
+        }
         assert asked == {"fold": 0, "flop": 2000}
         for word in ("check", "turn", "river", "call", "play", ""):
             answer = game.decide(played.round, Decide(box, word), actor(player))
@@ -644,9 +649,13 @@ def test_3_11_3_after_the_flop_cards_the_choice_is_turn_or_check(game: Game, dev
         open
         """,
     )
-    asked = {may.send.decision: may.cost for may in game.may(played.round, "ann") if isinstance(may.send, Decide)}
+    asked = {
+        may.command.decision: may.cost
+        for may in game.legal_actions(played.round, "ann")
+        if isinstance(may.command, Decide)
+    }
     assert asked == {"turn": 1000, "check": 0}
-    assert not [may for may in game.may(played.round, "cid") if isinstance(may.send, Decide)]
+    assert not [may for may in game.legal_actions(played.round, "cid") if isinstance(may.command, Decide)]
     played.line(f"ann turn 1   -> bet_placed bet=turn cents=10; decision_made {where} decision=turn")
     played.line("ann check 1  -> refused")
     played.line(f"bob check 2  -> decision_made {where} decision=check; no bet_placed")
@@ -672,7 +681,11 @@ def test_3_11_4_after_the_turn_card_the_choice_is_river_or_check(game: Game, dev
         """,
     )
     for player in ("ann", "bob"):
-        asked = {may.send.decision: may.cost for may in game.may(played.round, player) if isinstance(may.send, Decide)}
+        asked = {
+            may.command.decision: may.cost
+            for may in game.legal_actions(played.round, player)
+            if isinstance(may.command, Decide)
+        }
         assert asked == {"river": 1000, "check": 0}, "whoever Checked the Turn may still Bet the River"
     played.line(f"ann river 1  -> bet_placed bet=river cents=10; decision_made {where} decision=river")
     played.line(f"bob check 2  -> decision_made {where} decision=check")

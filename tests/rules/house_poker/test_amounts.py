@@ -25,21 +25,21 @@ OVER_THE_MAXIMUM = "report over_limit box=1 bet=ante cents=70\n"
 
 def decisions(game: Game, stage: str, found: str = "") -> tuple[Played, list[LegalAction]]:
     played = check(game, f"table ante 1-50\nbox 1  ann  ante 12\ndeal\n{found}{STAGES[stage]}")
-    return played, [each for each in game.may(played.round, "ann") if isinstance(each.send, c.Decide)]
+    return played, [each for each in game.legal_actions(played.round, "ann") if isinstance(each.command, c.Decide)]
 
 
 def amounts_hold(game: Game, stage: str, found: str = "") -> None:
     played, offered = decisions(game, stage, found)
     assert offered
     for may in offered:
-        assert isinstance(may.send, c.Decide)
+        assert isinstance(may.command, c.Decide)
         for cents in (0, may.cost):
-            made = game.decide(played.round, c.Decide(1, may.send.decision, cents), ANN)
+            made = game.decide(played.round, c.Decide(1, may.command.decision, cents), ANN)
             assert not isinstance(made, Refused), made
             assert sum(each.cents for each in made if isinstance(each, e.BetPlaced)) == may.cost
         for cents in {1, 99, may.cost - 1, may.cost + 1, may.cost * 2, 1_500} - {0, may.cost}:
-            answer = game.decide(played.round, c.Decide(1, may.send.decision, cents), ANN)
-            assert isinstance(answer, Refused), f"{may.send.decision} for {cents}"
+            answer = game.decide(played.round, c.Decide(1, may.command.decision, cents), ANN)
+            assert isinstance(answer, Refused), f"{may.command.decision} for {cents}"
             assert answer.para == may.para
 
 
@@ -85,5 +85,5 @@ def test_3_11_2_a_fold_names_the_bets_that_were_placed_and_what_stays_in(
 ) -> None:
     placed = "\n".join(f"box 1  ann  {bet}" for bet in bets.split("; "))
     played = check(game, f"{placed}\ndeal")
-    fold = next(each for each in game.may(played.round, "ann") if each.word == "Fold")
-    assert fold.says == lost + stays + (ALONE if stays and game is PROGRESSIVE_HOLDEM else "")
+    fold = next(each for each in game.legal_actions(played.round, "ann") if each.label == "Fold")
+    assert fold.description == lost + stays + (ALONE if stays and game is PROGRESSIVE_HOLDEM else "")

@@ -39,7 +39,7 @@ def test_a_table_is_not_opened_beyond_the_limits_of_its_document(
     game: Game, para: str, code: str, changed: dict[str, object]
 ) -> None:
     settings = replace(plain(game), **changed)
-    no = game.allows(settings)
+    no = game.refuse_settings(settings)
     assert no is not None
     assert (no.para, no.code) == (game.doc.p(para), code)
     assert no.field in {*changed, "ante"}
@@ -49,5 +49,5 @@ def test_a_table_is_not_opened_beyond_the_limits_of_its_document(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_limits_themselves_are_allowed(game: Game) -> None:
-    assert game.allows(replace(plain(game), bonus_cap=10_000_000, box_count=20)) is None
-    assert game.allows(replace(plain(game), bonus_cap=1, jackpot_bet=0)) is None
+    assert game.refuse_settings(replace(plain(game), bonus_cap=10_000_000, box_count=20)) is None
+    assert game.refuse_settings(replace(plain(game), bonus_cap=1, jackpot_bet=0)) is None

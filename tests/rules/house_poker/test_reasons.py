@@ -6,6 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
+from croupier.words import render
 from croupier.words.catalogue import catalogue
 from tests.support.rules.script import Played, check
 
@@ -117,7 +118,7 @@ def test_a_refusal_of_an_amount_gives_the_amounts(game: Game) -> None:
 
 @GAMES
 def test_a_refusal_names_a_report_as_its_form_does(game: Game) -> None:
-    titles = {row.id: row.title for row in game.irregularities}
+    titles = {row.id: render(row.title) for row in game.irregularities}
     for report, name in catalogue().names["misdeal"].items():
         same = [row for row, title in titles.items() if title.startswith(name)]
         assert same == ([report] if report in titles else []), name

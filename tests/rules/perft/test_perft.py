@@ -80,7 +80,7 @@ Offer = Callable[[Any, str], tuple[LegalAction, ...]]
 
 def planted(monkeypatch: pytest.MonkeyPatch, game: str, decide: Decide | None = None, may: Offer | None = None) -> None:
     right = BY_ID[game]
-    wrong = replace(right, decide=decide or right.decide, may=may or right.may)
+    wrong = replace(right, decide=decide or right.decide, legal_actions=may or right.legal_actions)
     monkeypatch.setitem(BY_ID, game, wrong)
 
 
@@ -98,7 +98,9 @@ def test_a_legal_action_that_is_missing_is_noticed(monkeypatch: pytest.MonkeyPat
         return refuse("not_taken", "decision") if no_river else right.decide(r, command, by)
 
     def may(r: Any, player: str) -> tuple[LegalAction, ...]:
-        return tuple(each for each in right.may(r, player) if getattr(each.send, "decision", "") != "river")
+        return tuple(
+            each for each in right.legal_actions(r, player) if getattr(each.command, "decision", "") != "river"
+        )
 
     assert not differs("multilink-a1")
     planted(monkeypatch, "mlp-holdem", decide, may)
@@ -114,10 +116,10 @@ def fold_at_any_time(r: Any, command: c.RoundCommand, by: Actor) -> Any:
 
 
 def fold_is_offered(r: Any, player: str) -> tuple[LegalAction, ...]:
-    found = GAMES["mlp-holdem"].may(r, player)
+    found = GAMES["mlp-holdem"].legal_actions(r, player)
     for each in found:
-        if isinstance(each.send, c.Decide) and each.send.decision == "check":
-            return (*found, replace(each, send=c.Decide(each.send.box, "fold")))
+        if isinstance(each.command, c.Decide) and each.command.decision == "check":
+            return (*found, replace(each, command=c.Decide(each.command.box, "fold")))
     return found
 
 

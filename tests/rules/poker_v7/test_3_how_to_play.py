@@ -649,8 +649,8 @@ def test_3_11_what_is_said_about_hands_and_seats() -> None:
         deal
     """)
     r = played.round
-    assert POKER.words(r, 1) == "Three of a Kind, Aces"
-    assert POKER.words(r, 9) == ""
+    assert POKER.describe_hand(r, 1) == "Three of a Kind, Aces"
+    assert POKER.describe_hand(r, 9) == ""
     assert [hand.status for seat in (1, 2, 3) for hand in POKER.hands(r, seat)] == ["folded", "to act", "active"]
     assert POKER.hands(r, 9) == ()
     assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000), (3, 1000)]

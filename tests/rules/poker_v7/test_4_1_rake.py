@@ -66,5 +66,5 @@ def test_4_1_it_is_displayed_as_people_write_it(hundredths: int, says: str) -> N
     settings = of(hundredths)
     assert SPECS["rake_percent"].words(setting_value(settings, "rake_percent")) == says
     assert describe_changes(of(300), settings, {}) == f"Rake {says}, now 3%"
-    told = poker_table_view(Ring(), settings, None, {}).says
+    told = poker_table_view(Ring(), settings, None, {}).description
     assert (f"Rake {says}, at most 30" if hundredths else "No Rake") in told

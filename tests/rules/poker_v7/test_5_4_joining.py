@@ -12,6 +12,7 @@ from croupier.rules.games.poker_v7.blinds import open_round
 from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
+from croupier.words import render
 from tests.rules.poker_v7.test_positions import Table, blinds
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
@@ -22,7 +23,7 @@ PAY, WAIT = "Play from the next Round", "Wait for your Big Blind"
 
 def marks(table: Table, player: str) -> tuple[str, ...]:
     seen = poker_table_view(table.ring, table.settings, None, table.racks).seats
-    return next(seat.marks for seat in seen if seat.player == player)
+    return next(tuple(map(render, seat.marks)) for seat in seen if seat.player == player)
 
 
 @shows(p("5.4"))

@@ -119,13 +119,13 @@ def clean(random: Random, *, shuffler: bool) -> Round:
     for _ in range(random.randint(1, 40)):
         if r.over:
             break
-        step = POKER.next(r)
+        step = POKER.round_step(r)
         if r.owed and step.phase == "dealing":
             some = len(r.owed) if random.random() < 0.7 else random.randint(1, len(r.owed))
             events = POKER.decide(r, c.Deal(tuple(deck.pop() for _ in range(some))), DEALER)
         elif r.waiting:
             player = r.players[r.waiting[0]]
-            choices = [may.send for may in POKER.may(r, player) if isinstance(may.send, c.Decide)]
+            choices = [may.command for may in POKER.legal_actions(r, player) if isinstance(may.command, c.Decide)]
             calm = [each for each in choices if each.decision in ("call", "check")]
             events = POKER.decide(r, random.choice(calm * 3 + choices), Actor(player, Role.PLAYER))
         elif step.phase == "showing":
@@ -157,7 +157,7 @@ def law(seed: int) -> None:
     r = clean(random, shuffler=False)
     for row in POKER.irregularities:
         if row.id in BY_RECORD:
-            facts = c.Facts(restorable=random.random() < 0.5) if "restorable" in row.asks else c.Facts()
+            facts = c.Facts(restorable=random.random() < 0.5) if "restorable" in row.required else c.Facts()
             answer = POKER.decide(r, c.Report(row.id, facts), SHIFT)
             assert isinstance(answer, Refused), f"{row.id} is accepted on {r.places}"
 

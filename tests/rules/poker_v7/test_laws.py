@@ -156,7 +156,7 @@ class House:
             return self.trouble(r), MAX
         if luck < 0.025 and len(deck) > len(r.cards):
             return self.slip(r, deck), LIM
-        now = POKER.next(r)
+        now = POKER.round_step(r)
         if r.reshuffle:
             return c.Reshuffle("anew"), LIM
         if now.phase == "deciding":
@@ -168,8 +168,8 @@ class House:
         if now.phase == "ruling":
             return self.ruling(now.para), MAX
         if now.phase == "showing" and now.waits_for != ("dealer",):
-            offers = POKER.may(r, now.waits_for[0])
-            shows = [may.send for may in offers if isinstance(may.send, c.ShowHand | c.RefuseToShow)]
+            offers = POKER.legal_actions(r, now.waits_for[0])
+            shows = [may.command for may in offers if isinstance(may.command, c.ShowHand | c.RefuseToShow)]
             return self.random.choice(shows), Actor(now.waits_for[0], Role.PLAYER)
         return (c.Reveal() if now.phase == "showing" else c.Settle()), LIM
 
@@ -179,7 +179,7 @@ class House:
             remedy = self.random.choice(("continue", "put_in_order", "void"))
             return c.Report("unprovided", c.Facts(remedy=remedy, reason="a card fell elsewhere"))
         (row,) = (row for row in POKER.irregularities if row.paras[0] == para)
-        asked = c.Facts(restorable=self.random.random() < 0.8) if "restorable" in row.asks else c.Facts()
+        asked = c.Facts(restorable=self.random.random() < 0.8) if "restorable" in row.required else c.Facts()
         return c.Report(row.id, asked)
 
     def mended(self, r: Round, no: Refused, command: Any) -> tuple[Any, Actor]:
@@ -198,18 +198,18 @@ class House:
     def decision(self, r: Round, player: str) -> tuple[Any, Actor]:
         if self.random.random() < 0.02:
             return c.WalkAway(player), LIM
-        offers = [may for may in POKER.may(r, player) if not isinstance(may.send, c.ShowHand)]
-        may = self.random.choice([each for each in offers if each.word != "Fold"] or offers)
-        if isinstance(may.send, c.Decide) and may.most > may.least:
+        offers = [may for may in POKER.legal_actions(r, player) if not isinstance(may.command, c.ShowHand)]
+        may = self.random.choice([each for each in offers if each.label != "Fold"] or offers)
+        if isinstance(may.command, c.Decide) and may.most > may.least:
             unit = self.settings.chip_unit
             to = self.random.randint(may.least, may.most) // unit * unit
-            return replace(may.send, cents=max(to, may.least)), Actor(player, Role.PLAYER)
-        return may.send, Actor(player, Role.PLAYER)
+            return replace(may.command, cents=max(to, may.least)), Actor(player, Role.PLAYER)
+        return may.command, Actor(player, Role.PLAYER)
 
     def trouble(self, r: Round) -> c.Report:
         row = self.random.choice(POKER.irregularities)
         facts: dict[str, Any] = {}
-        for name in row.asks:
+        for name in row.required:
             facts[name] = {
                 "box": self.random.choice(r.seats),
                 "restorable": self.random.random() < 0.8,

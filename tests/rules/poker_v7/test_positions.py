@@ -15,6 +15,7 @@ from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
 
@@ -64,7 +65,7 @@ class Table:
     def may(self, player: str) -> dict[str, str]:
         names = frozenset(self.racks) if self.playing else frozenset()
         offers = ring_may(self.ring, self.settings, player, racks=self.racks, in_round=names)
-        return {may.word: may.says for may in offers}
+        return {render(may.label): render(may.description) for may in offers}
 
     def seat(self, player: str) -> Seat:
         found = seat_of(self.ring, player)

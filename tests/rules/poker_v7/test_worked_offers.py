@@ -7,6 +7,7 @@ from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check
 from tests.support.rules.poker_seats_script import check_seats, round_of
@@ -47,19 +48,19 @@ STEPS = {
 @shows(p("1.36"), p("3.11"), p("3.11.2"), p("5.14"))
 @pytest.mark.parametrize(("script", "phase", "says", "para", "who", "in_turn"), STEPS.values(), ids=STEPS)
 def test_1_36_what_the_table_waits_for(script: str, phase: str, says: str, para: str, who: str, in_turn: bool) -> None:
-    now = POKER.next(check(script).round)
+    now = POKER.round_step(check(script).round)
     assert (now.phase, now.para, now.waits_for, now.in_turn) == (phase, p(para), (who,), in_turn)
-    assert says in now.says
+    assert says in render(now.description)
 
 
 @shows(p("3.7"))
 def test_3_7_the_blinds_are_asked_for_until_the_first_card() -> None:
-    assert POKER.next(check("seats 1000 1000").round).quote == "Place your Blind Bets, please"
-    assert POKER.next(check("seats 1000 1000\n deal 1").round).quote == ""
+    assert POKER.round_step(check("seats 1000 1000").round).quote == "Place your Blind Bets, please"
+    assert POKER.round_step(check("seats 1000 1000\n deal 1").round).quote == ""
 
 
 def offer(r: Round, player: str, word: str) -> LegalAction:
-    (found,) = (may for may in POKER.may(r, player) if may.word.startswith(word))
+    (found,) = (may for may in POKER.legal_actions(r, player) if render(may.label).startswith(word))
     return found
 
 
@@ -69,13 +70,13 @@ def test_3_5_an_offer_costs_what_is_not_yet_in_front() -> None:
     r = check("seats 1000 1000 1000\n deal\n s3 call").round
     costs = {word: offer(r, "s1", word).cost for word in ("Raise to", "All-in", "Call", "Fold")}
     assert costs == {"Raise to": 1500, "All-in": 99_500, "Call": 500, "Fold": 0}
-    assert offer(r, "s1", "Call").says == "Match 10"
+    assert offer(r, "s1", "Call").description == "Match 10"
 
 
 @shows(p("3.12.1"))
 def test_3_12_1_a_call_that_takes_all_chips_says_so() -> None:
     r = check("seats 1000 1000 60\n deal\n s3 call\n s1 raise 100\n s2 call").round
-    assert (offer(r, "s3", "Call").says, offer(r, "s3", "Call").cost) == ("All-in", 5000)
+    assert (offer(r, "s3", "Call").description, offer(r, "s3", "Call").cost) == ("All-in", 5000)
 
 
 @shows(p("1.1"), p("1.31"))
@@ -94,7 +95,7 @@ def test_1_31_a_pot_that_is_awarded_or_returned_holds_nothing() -> None:
 def test_1_8_a_burnt_card_is_seen_by_nobody() -> None:
     r = check(DEALT).round
     assert r.places[0] == BURNT
-    assert [POKER.may_see(r, player, 0) for player in ("s1", "s2", "")] == [False] * 3
+    assert [POKER.can_see(r, player, 0) for player in ("s1", "s2", "")] == [False] * 3
 
 
 HELD = "cards 1 As Ad; 2 Ks Kd; board Ah 9h 8s 9c 3d\n"
@@ -107,7 +108,7 @@ def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -
     """Two Aces; a third with the Flop, a pair of nines with the Turn; the River changes nothing."""
     script, said = HELD + f"table {device}\n" + FLOP_DUE, []
     for _ in range(4):
-        said.append(POKER.words(check(script).round, 1))
+        said.append(POKER.describe_hand(check(script).round, 1))
         script += DEVICES[device] + "s1 check\n s2 check\n"
     assert said == ["", "Three of a Kind, Aces", "Full House, Aces over Nines", "Full House, Aces over Nines"]
 
@@ -115,12 +116,12 @@ def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -
 @shows(p("5.2.6"), p("1.16"))
 def test_5_2_6_nothing_is_said_about_a_hand_of_three_cards() -> None:
     played = check(HELD + FLOP_DUE + "fell 2s to 1\n deal")
-    assert POKER.words(played.round, 1) == ""
-    assert POKER.words(played.round, 2) != ""
+    assert POKER.describe_hand(played.round, 1) == ""
+    assert POKER.describe_hand(played.round, 2) != ""
 
 
 def statuses(r: Round) -> list[str]:
-    return [hand.status for seat in sorted(r.seats) for hand in POKER.hands(r, seat)]
+    return [render(hand.status) for seat in sorted(r.seats) for hand in POKER.hands(r, seat)]
 
 
 @shows(p("4.4"), p("4.6.1"), p("4.6.2"))

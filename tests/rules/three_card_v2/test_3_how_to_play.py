@@ -183,9 +183,9 @@ def test_3_3_limits_and_the_jackpot_bet_are_there_to_be_shown() -> None:
         """,
     )
     offered = {
-        may.send.bet: (may.cost, may.least, may.most)
-        for may in THREE_CARD.may(played.round, "ann")
-        if isinstance(may.send, PlaceBet) and may.send.box == 1
+        may.command.bet: (may.cost, may.least, may.most)
+        for may in THREE_CARD.legal_actions(played.round, "ann")
+        if isinstance(may.command, PlaceBet) and may.command.box == 1
     }
     assert offered["pair_plus"][1:] == (500, 10_000)
     assert 500 in offered["jackpot"]

@@ -122,8 +122,8 @@ class Chooser(Lucky):
         """A jackpot bet rather than anything else."""
         player = self.random.choice(PLAYERS)
         for each in actions_for(self.house.tables[table], player):
-            if isinstance(each.send, c.PlaceBet) and each.send.bet == "jackpot" and self.random.random() < 0.7:
-                return self.do(table, c.PlaceBet(each.send.box, "jackpot", each.least), player)
+            if isinstance(each.command, c.PlaceBet) and each.command.bet == "jackpot" and self.random.random() < 0.7:
+                return self.do(table, c.PlaceBet(each.command.box, "jackpot", each.least), player)
         return super().answer(table)
 
     def choice(self, house: House, table: str, deals: bool) -> tuple[c.AnyCommand, Actor] | None:

@@ -138,12 +138,12 @@ def placed(s: State, choice: Choice) -> State | None:
 def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
     """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
     t = s.table
-    boxes = [(may.send.box, may) for may in actions_for(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
+    boxes = [(may.command.box, may) for may in actions_for(t, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
     box = min(number for number, _ in boxes)
     here = [may for number, may in boxes if number == box]
-    words = {getattr(may.send, "decision", "insurance") for may in here}
+    words = {getattr(may.command, "decision", "insurance") for may in here}
     for may in here:
-        if "x" in s.position.menu and "check" in words and may.send == c.Decide(box, "fold"):
+        if "x" in s.position.menu and "check" in words and may.command == c.Decide(box, "fold"):
             continue
         bounded(t, may, by)
         for label, command in commands(s.position, box, may):
@@ -156,8 +156,10 @@ def bounded(t: Table, may: LegalAction, by: Actor) -> None:
     """A cent under the least and a cent over the most are refused."""
     if may.least < may.most:
         for cents in (may.least - 1, may.most + 1):
-            wrong = replace(may.send, cents=cents)
-            assert asked(t, wrong, by) is None, f"{by.name} may {may.send} from {may.least} to {may.most}, not {cents}"
+            wrong = replace(may.command, cents=cents)
+            assert asked(t, wrong, by) is None, (
+                f"{by.name} may {may.command} from {may.least} to {may.most}, not {cents}"
+            )
 
 
 def unasked(t: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
@@ -176,16 +178,16 @@ def unasked(t: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
 
 def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[str, c.AnyCommand]]:
     """One offer with each amount of the menu. To go All-in is to BET or Raise with everything."""
-    if isinstance(may.send, c.PlaceBet):
+    if isinstance(may.command, c.PlaceBet):
         for cents in amounts(position.menu, may.least, may.most):
-            yield f"{box} insurance {cents}", c.PlaceBet(box, may.send.bet, cents)
+            yield f"{box} insurance {cents}", c.PlaceBet(box, may.command.bet, cents)
         return
-    assert isinstance(may.send, c.Decide)
-    word = may.send.decision
+    assert isinstance(may.command, c.Decide)
+    word = may.command.decision
     if word == "all_in":
-        yield f"{box} to {may.most}", may.send
+        yield f"{box} to {may.most}", may.command
     elif may.least == may.most and word not in (*TO, "double", "follow"):
-        yield f"{box} {word}", may.send
+        yield f"{box} {word}", may.command
     else:
         for cents in amounts(position.menu, may.least, may.most):
             label = f"to {cents}" if word in TO else f"{word} {cents}"
@@ -199,7 +201,9 @@ def hiding(s: State) -> tuple[int, str] | None:
     """The next box whose player may keep his cards closed, where the position asks."""
     if not s.position.hiding:
         return None
-    found = [(may.send.box, by) for by in players(s) for may in mays(s, by) if isinstance(may.send, c.RefuseToShow)]
+    found = [
+        (may.command.box, by) for by in players(s) for may in mays(s, by) if isinstance(may.command, c.RefuseToShow)
+    ]
     return min(((box, by) for box, by in found if box > s.shown), default=None)
 
 

@@ -76,7 +76,7 @@ class Mishaps:
             if self.round.over:
                 return
             self.step()
-        raise AssertionError(f"stuck: {GAME.next(self.round)}")
+        raise AssertionError(f"stuck: {GAME.round_step(self.round)}")
 
     def step(self) -> None:
         chance = self.random.random()
@@ -119,7 +119,7 @@ class Mishaps:
     # ---- what is owed ----------------------------------------------------------------------------------------------
 
     def onwards(self) -> Refused | None:
-        now = GAME.next(self.round)
+        now = GAME.round_step(self.round)
         match now.phase:
             case Phase.BETTING:
                 return self.do(c.CloseBets(), DEALER)
@@ -136,15 +136,15 @@ class Mishaps:
 
     def answer(self, player: str) -> Refused | None:
         """One of the things offered; nobody is waited for who has nothing to do."""
-        offers = GAME.may(self.round, player)
-        assert offers, f"{player} is waited for and may do nothing: {GAME.next(self.round)}"
-        no = self.do(self.random.choice(offers).send, PLAYERS[player])
+        offers = GAME.legal_actions(self.round, player)
+        assert offers, f"{player} is waited for and may do nothing: {GAME.round_step(self.round)}"
+        no = self.do(self.random.choice(offers).command, PLAYERS[player])
         assert no is None, f"offered to {player}, then refused: {no}"
         return None
 
     def mend(self, no: Refused) -> None:
         """What stands in the way of closing: a Bet too small, or none at all."""
-        if GAME.next(self.round).phase is Phase.BETTING:
+        if GAME.round_step(self.round).phase is Phase.BETTING:
             for stake in GAME.stakes(self.round):
                 if stake.cents < NARROW[stake.bet].least:
                     self.do(c.WithdrawBet(stake.box, stake.bet), PLAYERS[stake.player])
@@ -179,7 +179,7 @@ class Mishaps:
     def report(self) -> None:
         random = self.random
         row = random.choice(GAME.irregularities)
-        named = (*row.asks, *(each for each in row.may if random.random() < 0.5))
+        named = (*row.required, *(each for each in row.optional if random.random() < 0.5))
         facts = replace(c.Facts(), **{name: self.fact(name) for name in named})
         self.do(c.Report(row.id, facts), random.choice((*STAFF, SUPERVISOR, STAFF[-1])))
 

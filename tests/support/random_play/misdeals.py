@@ -46,7 +46,7 @@ class Misdealt(Walk):
         if not self.blind or now is None or now.phase is not Phase.DECIDING:
             return super().play(table)
         for who in self.random.sample(PLAYERS, len(PLAYERS)):
-            sends = [each.send for each in actions_for(t, who) if isinstance(each.send, c.Decide)]
+            sends = [each.command for each in actions_for(t, who) if isinstance(each.command, c.Decide)]
             if sends:
                 folds = [each for each in sends if each.decision == "fold"]
                 return self.do(table, self.random.choice([*folds, *folds, *sends]), who)

@@ -22,6 +22,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import PokerSettings
 from croupier.server.tables.shoes import next_cards
+from croupier.words import render
 from tests.support.random_play.world import PLAYERS, SHIFT_MANAGER, STAFF, World, terms
 
 OTHER_SIGNER = Actor("second", Role.SHIFT_MANAGER)
@@ -105,7 +106,7 @@ class PokerWorld(World):
         t = self.table
         if not isinstance(t.round, Round) or t.round.over or len(t.round.places) > LYING:
             return None
-        now = POKER.next(t.round)
+        now = POKER.round_step(t.round)
         if now.phase is Phase.DEALING and self.random.random() < 0.5:
             count = self.random.randint(1, now.cards)
             return self.do("a", c.Deal(next_cards(self.decks["a"], t.round, count)), HOUSE)
@@ -128,7 +129,7 @@ class PokerWorld(World):
         if self.table.proposals or not isinstance(r, Round) or self.random.random() < 0.15:
             return super().irregularity(table)
         row = self.random.choice([row for row in POKER.irregularities if row.id not in ALWAYS_VOID])
-        asked = (*row.asks, *(name for name in row.may if self.random.random() < 0.3))
+        asked = (*row.required, *(name for name in row.optional if self.random.random() < 0.3))
         facts = {name: self.fact(self.table, name) for name in asked}
         if row.id == "hole_cards_exposed":
             own = [at for at, place in enumerate(r.places) if place == facts["box"]]
@@ -167,7 +168,7 @@ class PokerWorld(World):
             if self.table.proposals:
                 self.signed()
             elif now.phase is Phase.RULING:
-                self.reported(Refused(now.says, now.para))
+                self.reported(Refused(render(now.description), now.para))
             elif now.waits_for and now.waits_for != ("dealer",):
                 if self.random.random() < LEAVES:
                     self.do("a", c.WalkAway(self.random.choice(PLAYERS).name), HOUSE)
@@ -190,17 +191,19 @@ class PokerWorld(World):
         """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
         for player in self.here:
             found = [
-                each for each in actions_for(self.table, player) if player.name in names and self.leads_on(each.send)
+                each for each in actions_for(self.table, player) if player.name in names and self.leads_on(each.command)
             ]
             if found:
-                calm = [each for each in found if not isinstance(each.send, c.Decide) or each.send.decision in CALM]
+                calm = [
+                    each for each in found if not isinstance(each.command, c.Decide) or each.command.decision in CALM
+                ]
                 chosen = self.random.choice(calm if calm and self.random.random() < 0.5 else found)
-                no = self.do("a", chosen.send, player)
+                no = self.do("a", chosen.command, player)
                 if no is not None:
-                    raise DeadEnd(f"{player.name} is offered {chosen.send} and refused: {no}")
+                    raise DeadEnd(f"{player.name} is offered {chosen.command} and refused: {no}")
                 return
         for each in actions_for(self.table, SHIFT_MANAGER):
-            if isinstance(each.send, c.WalkAway) and self.do("a", each.send, SHIFT_MANAGER) is None:
+            if isinstance(each.command, c.WalkAway) and self.do("a", each.command, SHIFT_MANAGER) is None:
                 return
         raise DeadEnd(f"the table waits for {names}, and nothing is offered")
 
@@ -225,7 +228,7 @@ class PokerWorld(World):
 
     def accepted(self, row: Irregularity) -> list[c.Report]:
         """The reports of a row that name nothing but how the cards are put right: each must be accepted."""
-        ways = [c.Facts(restorable=way) for way in ((True, False) if "restorable" in row.asks else (None,))]
+        ways = [c.Facts(restorable=way) for way in ((True, False) if "restorable" in row.required else (None,))]
         if row.id == "unprovided":
             ways = [c.Facts(remedy=way, reason="misdealt") for way in ("put_in_order", "continue", "void")]
         reports = [c.Report(row.id, way) for way in ways]

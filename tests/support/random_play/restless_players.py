@@ -42,7 +42,7 @@ class Restless(World):
         now = step(self.house.tables[table])
         if now is not None and now.phase is Phase.BETTING:
             for player in PLAYERS:
-                offered = (each.send for each in actions_for(self.house.tables[table], player))
+                offered = (each.command for each in actions_for(self.house.tables[table], player))
                 jackpot = [each for each in offered if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
                 if jackpot and self.random.random() < 0.7:
                     self.do(table, jackpot[0], player)

@@ -146,12 +146,14 @@ class World:
         if not self.here:
             return None
         player = self.random.choice(self.here)
-        choices = [each for each in actions_for(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
+        choices = [
+            each for each in actions_for(self.house.tables[table], player) if not isinstance(each.command, c.Leave)
+        ]
         if not choices:
             return None
-        at_play = [each for each in choices if not isinstance(each.send, c.BuyIn | c.CashOut)]
+        at_play = [each for each in choices if not isinstance(each.command, c.BuyIn | c.CashOut)]
         chosen = self.random.choice(at_play if at_play and self.random.random() < 0.9 else choices)
-        command = chosen.send
+        command = chosen.command
         if isinstance(command, c.PlaceBet):
             most = min(chosen.most, chosen.least * 4) if command.bet != "insurance" else chosen.least  # whole chips
             command = c.PlaceBet(command.box, command.bet, self.random.randint(chosen.least, most))
@@ -167,7 +169,10 @@ class World:
         t = self.house.tables[table]
         rows = BY_ID[t.game].irregularities
         row = self.random.choice(rows)
-        facts = {name: self.fact(t, name) for name in (*row.asks, *(m for m in row.may if self.random.random() < 0.5))}
+        facts = {
+            name: self.fact(t, name)
+            for name in (*row.required, *(m for m in row.optional if self.random.random() < 0.5))
+        }
         by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
         if t.proposals and self.random.random() < 0.8:
             id = self.random.choice(t.proposals).id

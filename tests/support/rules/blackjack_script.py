@@ -213,13 +213,13 @@ def laws(played: Played) -> None:
     boxes = {box + 10 * more for box in range(1, r.settings.box_count + 1) for more in range(4)}
     assert {*r.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {r.places}"
     assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == r, "the replay differs"
-    GAME.next(r)
+    GAME.round_step(r)
     printed(r)
     for player in {stake.player for stake in GAME.stakes(r)} | {"nobody"}:
-        for may in GAME.may(r, player):
-            assert isinstance(may.send, get_args(c.RoundCommand)), f"{may.send} is no command of a round"
-            answer = GAME.decide(r, may.send, Actor(player, Role.PLAYER))
-            assert not isinstance(answer, Refused), f"{player} is offered {may.send}, then refused: {answer}"
+        for may in GAME.legal_actions(r, player):
+            assert isinstance(may.command, get_args(c.RoundCommand)), f"{may.command} is no command of a round"
+            answer = GAME.decide(r, may.command, Actor(player, Role.PLAYER))
+            assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
 def printed(r: Any) -> None:
@@ -231,7 +231,7 @@ def printed(r: Any) -> None:
         lie = {at for at in r.places if at > 0 and at % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
     for at in {*r.places}:
-        GAME.words(r, at)
+        GAME.describe_hand(r, at)
 
 
 def chips(r: Any, events: list[RoundEvent]) -> None:
@@ -272,11 +272,11 @@ def look(played: Played, words: list[str]) -> None:
             assert r.voided, "not Void"
             assert r.voided.number == para, f"Void by {r.voided}"
         case ["phase", phase]:
-            assert GAME.next(r).phase == phase, f"the round is at {GAME.next(r)}"
+            assert GAME.round_step(r).phase == phase, f"the round is at {GAME.round_step(r)}"
         case ["says", para]:
-            assert GAME.next(r).para.number == para, f"the round is at {GAME.next(r)}"
+            assert GAME.round_step(r).para.number == para, f"the round is at {GAME.round_step(r)}"
         case ["waits", *names]:
-            assert {*GAME.next(r).waits_for} == {*names}, f"the round is at {GAME.next(r)}"
+            assert {*GAME.round_step(r).waits_for} == {*names}, f"the round is at {GAME.round_step(r)}"
         case ["at", where, *hand]:
             there = [format_card(each) for each in cards_at(r, place(where))]
             assert there == hand, f"there lie {there}"
@@ -297,7 +297,7 @@ def look(played: Played, words: list[str]) -> None:
 
 def offered(r: Any, player: str) -> set[str]:
     """The decisions a player may make, and the bets and options open to him."""
-    sends = [may.send for may in GAME.may(r, player)]
+    sends = [may.command for may in GAME.legal_actions(r, player)]
     words = [(each.decision if isinstance(each, c.Decide) else getattr(each, "bet", "")) for each in sends]
     return {*words, *(each.option for each in sends if isinstance(each, c.ChooseOption))}
 

@@ -52,12 +52,12 @@ def laws(game: Game, events: Sequence[RoundEvent], r: Round) -> None:
     assert reduce(game.apply, events, r) == r, "the replay differs"
     for event in events:
         assert msgspec.json.decode(msgspec.json.encode(event), type=RoundEvent) == event, f"{event} is not its own text"
-    game.next(r)
+    game.round_step(r)
     for player in {box.player for box in r.boxes} | {"nobody"}:
-        for may in game.may(r, player):
-            assert isinstance(may.send, get_args(RoundCommand)), f"{may.send} is no command of a round"
-            answer = game.decide(r, may.send, Actor(player, Role.PLAYER))
-            assert not isinstance(answer, Refused), f"{player} is offered {may.send}, then refused: {answer}"
+        for may in game.legal_actions(r, player):
+            assert isinstance(may.command, get_args(RoundCommand)), f"{may.command} is no command of a round"
+            answer = game.decide(r, may.command, Actor(player, Role.PLAYER))
+            assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
 def expect(want: str, answer: Answer) -> None:
@@ -106,7 +106,7 @@ def look(game: Game, r: Round, words: list[str]) -> None:
             assert r.voided, "not Void"
             assert r.voided.number == para, f"Void by {r.voided}"
         case ["phase", phase]:
-            assert game.next(r).phase == phase, f"the round is at {game.next(r)}"
+            assert game.round_step(r).phase == phase, f"the round is at {game.round_step(r)}"
         case ["lie", *places]:
             lie = [NAMES.get(each, str(each)) for each in r.places]
             assert lie == places, f"the cards lie {' '.join(lie)}"

@@ -13,8 +13,10 @@ from typing import Any, Protocol
 
 from msgspec.structs import fields
 
+from croupier.engine.shortcut_keys import key_of
 from croupier.rules.base_classes import Command
 from croupier.rules.game import Game, Hand, LegalAction, RoundStep
+from croupier.words import render
 from tests.support.rules.expectations import place
 from tests.support.rules.script import Played, follow
 
@@ -50,32 +52,34 @@ def answered(game: Game, played: Script, script: str) -> None:
 
 def answer(game: Game, r: Any, question: str) -> str:
     if question == "next":
-        return step(game.next(r))
+        return step(game.round_step(r))
     if question == "hands":
         boxes = range(r.settings.box_count + 2)
         return "; ".join(stands(hand) for box in boxes for hand in game.hands(r, box)) or "none"
     if question.startswith("words "):
-        return game.words(r, place(question.removeprefix("words ")))
-    return "; ".join(map(offer, game.may(r, question))) or "nothing"
+        return render(game.describe_hand(r, place(question.removeprefix("words "))))
+    return "; ".join(map(offer, game.legal_actions(r, question))) or "nothing"
 
 
 def step(now: RoundStep) -> str:
     assert now.cards == ONE_CARD
     turn = ", in turn" if now.in_turn else ""
-    quote = f', "{now.quote}"' if now.quote else ""
-    silence = f", {now.silence}" if now.silence != PLAYS_ON else ""
-    return f"{now.phase} by {now.para.number}, {' '.join(now.waits_for)}{turn}: {now.says}{quote}{silence}"
+    quote = f', "{render(now.quote)}"' if now.quote else ""
+    silence = f", {render(now.if_silent)}" if now.if_silent != PLAYS_ON else ""
+    return (
+        f"{now.phase} by {now.para.number}, {' '.join(now.waits_for)}{turn}: {render(now.description)}{quote}{silence}"
+    )
 
 
 def stands(hand: Hand) -> str:
     para = f" {hand.para.number}" if hand.para else ""
     number = f" ({hand.number})" if hand.number > 1 else ""
-    return f"{hand.place} {hand.player}{number} {hand.status or '-'}{para}"
+    return f"{hand.place} {hand.player}{number} {render(hand.status) or '-'}{para}"
 
 
 def offer(may: LegalAction) -> str:
-    key = f" [{may.key}]" if may.key else ""
-    return f"{may.word}{key} {sent(may.send)}{cost(may)}, {may.para.number}: {may.says}"
+    key = f" [{key_of(may.command)}]" if key_of(may.command) else ""
+    return f"{render(may.label)}{key} {sent(may.command)}{cost(may)}, {may.para.number}: {render(may.description)}"
 
 
 def cost(may: LegalAction) -> str:

@@ -178,7 +178,7 @@ class Played:
         while not self.round.over:
             r = self.round
             assert not r.waiting, f"{r.players[r.waiting[0]]} has to act"
-            if POKER.next(r).phase == "showing":
+            if POKER.round_step(r).phase == "showing":
                 answer = self.ask(c.Reveal(), DEALER)
             elif r.owed:
                 answer = self.deal(len(r.owed))
@@ -239,11 +239,11 @@ def laws(events: list[Any], r: Round) -> None:
     out = [card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
     assert min(r.stacks) >= 0, "chips out of nothing"
-    POKER.next(r)
+    POKER.round_step(r)
     for player in (*r.players, "nobody"):
-        for may in POKER.may(r, player):
-            answer = POKER.decide(r, may.send, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
-            assert not isinstance(answer, Refused), f"{player} is offered {may.send}, then refused: {answer}"
+        for may in POKER.legal_actions(r, player):
+            answer = POKER.decide(r, may.command, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
+            assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
 def _facts(words: list[str]) -> c.Facts:
@@ -285,12 +285,12 @@ def look(r: Round, question: str) -> None:
 def offered(r: Round, player: str) -> str:
     """What a player may decide, with its price."""
     found = []
-    for may in POKER.may(r, player):
-        if isinstance(may.send, c.Decide):
+    for may in POKER.legal_actions(r, player):
+        if isinstance(may.command, c.Decide):
             size = f" {dollar(may.least)}" if may.least else ""
-            found.append(may.send.decision + (f"{size}-{dollar(may.most)}" if may.most > may.least else size))
-        elif isinstance(may.send, c.ShowHand | c.RefuseToShow):
-            found.append(tag(may.send))  # type: ignore[arg-type]
+            found.append(may.command.decision + (f"{size}-{dollar(may.most)}" if may.most > may.least else size))
+        elif isinstance(may.command, c.ShowHand | c.RefuseToShow):
+            found.append(tag(may.command))  # type: ignore[arg-type]
     return ", ".join(found)
 
 
@@ -317,7 +317,7 @@ def _net(r: Round) -> str:
 
 QUESTIONS: dict[str, Callable[[Round], str]] = {
     "waits": lambda r: r.players[r.waiting[0]] if r.waiting else "nobody",
-    "phase": lambda r: str(POKER.next(r).phase),
+    "phase": lambda r: str(POKER.round_step(r).phase),
     "stacks": lambda r: _by_seat(r, r.stacks),
     "pots": _pots,
     "pot": lambda r: dollar(pot(r)),

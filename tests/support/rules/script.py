@@ -180,7 +180,7 @@ class Played:
         taken = {*self.round.cards, *(card for hand in self.named.values() for card in hand)}
         spare = [card for card in DECK if card not in taken]
         answer: Answer = ()
-        while self.game.next(self.round).phase is Phase.DEALING:
+        while self.game.round_step(self.round).phase is Phase.DEALING:
             hand = self.named.get(self.round.plan[count_drawn(self.round)])
             answer = self.must(c.Deal(((hand or spare).pop(0),)), actor("dealer"))
         to_come = self.round.plan[count_drawn(self.round) :]
@@ -189,7 +189,7 @@ class Played:
         return answer
 
     def dealt_and_shown(self) -> None:
-        while (phase := self.game.next(self.round).phase) in (Phase.DEALING, Phase.SHOWING):
+        while (phase := self.game.round_step(self.round).phase) in (Phase.DEALING, Phase.SHOWING):
             if phase is Phase.DEALING:
                 self.hands("")
             else:
@@ -199,14 +199,14 @@ class Played:
         """Whatever each box is asked, in turn, until hands are settled."""
         to_make = {int(each[0]): list(each[1:]) for part in line.split(";") if (each := part.split())}
         self.dealt_and_shown()
-        while self.game.next(self.round).phase is Phase.DECIDING:
+        while self.game.round_step(self.round).phase is Phase.DECIDING:
             open_to = {
-                may.send.box: box.player
+                may.command.box: box.player
                 for box in self.round.boxes
-                for may in self.game.may(self.round, box.player)
-                if isinstance(may.send, c.Decide) and may.send.box == box.number and to_make.get(box.number)
+                for may in self.game.legal_actions(self.round, box.player)
+                if isinstance(may.command, c.Decide) and may.command.box == box.number and to_make.get(box.number)
             }
-            assert open_to, f"decisions are wanting: {self.game.next(self.round)}"
+            assert open_to, f"decisions are wanting: {self.game.round_step(self.round)}"
             for box, player in open_to.items():
                 self.must(c.Decide(box, to_make[box].pop(0)), actor(player))
             self.dealt_and_shown()

@@ -125,7 +125,7 @@ def banks(floor: Floor) -> Iterator[str]:
 
 
 def waited_for(t: Table) -> tuple[str, ...]:
-    return game_of(t).next(t.round).waits_for if t.round and is_playing(t) else ()
+    return game_of(t).round_step(t.round).waits_for if t.round and is_playing(t) else ()
 
 
 # ---- afterwards ------------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[s
     if cards:
         assert t.round is not None
         player = name if who.role is Role.PLAYER else ""
-        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, player, at)}
+        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).can_see(t.round, player, at)}
         if not cards <= known:
             yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
     counts["views"] += 1

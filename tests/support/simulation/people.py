@@ -320,7 +320,7 @@ class Player(Person):
         command = self.choice(sent.view)
         if command is not None:
             self.says(Say(self.id(), table, command))
-        elif own_box(sent.view) is None and sent.view.around and self.chance.random() < 0.1:
+        elif own_box(sent.view) is None and sent.view.poker and self.chance.random() < 0.1:
             page.say(JoinList(f"list-{self.id()}", table))
 
     def choice(self, view: TableShown) -> c.AnyCommand | None:

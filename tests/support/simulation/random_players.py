@@ -25,25 +25,25 @@ class Lottery:
 
     def __call__(self, view: TableShown) -> Choice:
         if not self._stands and own_box(view) is None:
-            seats = [offer.send for offer in view.offers if isinstance(offer.send, c.Sit)]
+            seats = [offer.command for offer in view.offers if isinstance(offer.command, c.Sit)]
             return self._chance.choice(seats) if seats else None
         kept = [offer for offer in view.offers if self._wants(offer, view)]
         return self._drawn(self._chance.choice(kept)) if kept else None
 
     def _wants(self, offer: Offer, view: TableShown) -> bool:
-        if isinstance(offer.send, SELDOM):
+        if isinstance(offer.command, SELDOM):
             return self._chance.random() < 0.01
-        if isinstance(offer.send, c.BuyIn):
+        if isinstance(offer.command, c.BuyIn):
             return view.rack < offer.least or self._chance.random() < 0.005
-        if isinstance(offer.send, c.PlaceBet):
-            return self._chance.random() < (0.95 if offer.send.bet == "jackpot" else 0.5)
+        if isinstance(offer.command, c.PlaceBet):
+            return self._chance.random() < (0.95 if offer.command.bet == "jackpot" else 0.5)
         return True
 
     def _drawn(self, offer: Offer) -> Choice:
-        if hasattr(offer.send, "cents") and offer.least < offer.most:
+        if hasattr(offer.command, "cents") and offer.least < offer.most:
             most = min(offer.most, 8 * offer.least)
-            return replace(offer.send, cents=self._chance.randint(offer.least, most) // offer.least * offer.least)  # type: ignore[return-value]
-        return offer.send  # type: ignore[return-value]
+            return replace(offer.command, cents=self._chance.randint(offer.least, most) // offer.least * offer.least)  # type: ignore[return-value]
+        return offer.command  # type: ignore[return-value]
 
 
 class Luck:

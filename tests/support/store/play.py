@@ -133,7 +133,7 @@ class Floor:
     def end(self, table: str) -> Iterator[Step]:
         void = self.chance.random() < 0.05
         while not self.round(table).over:
-            match GAME.next(self.round(table)).phase:
+            match GAME.round_step(self.round(table)).phase:
                 case Phase.DECIDING if void:
                     yield c.Report("foreign_card"), PIT
                 case Phase.DECIDING:

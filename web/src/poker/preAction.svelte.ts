@@ -23,9 +23,9 @@ const bettingRound = (view: TableShown): string => `${view.round} ${openCardCoun
 
 /** What a call would cost with the bets as they are now. */
 function callCost(view: TableShown): number {
-  const seats = view.around?.seats ?? [];
+  const seats = view.poker?.seats ?? [];
   const mine = seats.find((seat) => seat.player === session.you?.player);
-  const least = openCardCount(view) ? 0 : (view.around?.big_blind ?? 0);
+  const least = openCardCount(view) ? 0 : (view.poker?.big_blind ?? 0);
   return mine
     ? Math.min(mine.stack, Math.max(least, ...seats.map((seat) => seat.bet)) - mine.bet)
     : 0;
@@ -81,7 +81,7 @@ export class PreAction {
     const offer = choice.decisions.map((name) => decisionOffer(view, name)).find(Boolean);
     this.chosen = null;
     if (offer && (choice.id !== "call" || offer.cost === this.#cents))
-      void table.say(offer.send, offer.word);
+      void table.say(offer.command, offer.label);
   }
 
   #cancel(cents: number): void {
@@ -92,4 +92,6 @@ export class PreAction {
 }
 
 export const decisionOffer = (view: TableShown, decision: string): Offer | undefined =>
-  offersOf(view, "decide").find(({ send }) => "decision" in send && send.decision === decision);
+  offersOf(view, "decide").find(
+    ({ command }) => "decision" in command && command.decision === decision,
+  );

@@ -1,5 +1,5 @@
 /** The places around the oval, and a seat in words. Knows no rules: marks and figures come from the table. */
-import type { PokerTableView, BoxShown, SeatView, TableShown } from "../wire";
+import type { PokerTableShown, BoxShown, SeatShown, TableShown } from "../wire";
 import { dollars } from "../money";
 import { sentence, words } from "../words";
 import { shortScreen } from "../table/shortScreen";
@@ -18,7 +18,7 @@ export interface Room {
 export interface Place {
   number: number;
   box: BoxShown | undefined;
-  seat: SeatView | undefined;
+  seat: SeatShown | undefined;
   own: boolean;
   x: number;
   y: number;
@@ -53,7 +53,7 @@ export const phoneRoom = (width: number, height: number): Room => ({
 });
 
 /** Clockwise from your own seat, which is nearest to you; a spectator sees seat 1 at the dealer's left. */
-export function seatPlaces(view: TableShown, seats: PokerTableView, room: Room): Place[] {
+export function seatPlaces(view: TableShown, seats: PokerTableShown, room: Room): Place[] {
   const count = view.boxes.length;
   const mine = ownBox(view)?.number ?? 0;
   return view.boxes.map((box, i) => {
@@ -124,7 +124,7 @@ function pointOnOval(room: Room, degrees: number, radius: number): Point {
 const text = words.table.poker.seat;
 
 /** The print on the discs before a seat. */
-export const discsOf = (seat: SeatView | undefined): string[] =>
+export const discsOf = (seat: SeatShown | undefined): string[] =>
   (seat?.marks ?? []).flatMap((mark) => text.discs[mark] ?? []);
 
 /** The number, marks and status of a seat, in a few words. */

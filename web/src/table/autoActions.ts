@@ -14,10 +14,10 @@ export function autoExamine(table: TableSubscription): void {
     view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ?? 0;
   if (!prefs.autoLook || !offer || !view || isSqueezing(view) || offers.length > 1 || hands > 1)
     return;
-  const handId = `${table.id} ${view.round} ${JSON.stringify(offer.send)}`;
+  const handId = `${table.id} ${view.round} ${JSON.stringify(offer.command)}`;
   if (handId === lastExamined) return;
   lastExamined = handId;
-  void table.say(offer.send).then((refusal) => {
+  void table.say(offer.command).then((refusal) => {
     if (refusal && !table.refused?.word) table.refused = null; // another page of this player was quicker
   });
 }
@@ -33,12 +33,12 @@ export function takeSeat(table: TableSubscription): void {
   const sit = ownBox(view)?.seated
     ? undefined
     : reserved
-      ? offers.find(({ send }) => boxOf(send) === reserved)
+      ? offers.find(({ command }) => boxOf(command) === reserved)
       : offers[0];
   if (reserved && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
   seating = true;
   void (async () => {
-    if (!sit || !(await table.say(sit.send, sit.word))) await buyIn(table);
+    if (!sit || !(await table.say(sit.command, sit.label))) await buyIn(table);
     session.seatWanted = "";
     seating = false;
   })();
@@ -46,8 +46,8 @@ export function takeSeat(table: TableSubscription): void {
 
 /** Chips for about an hour: forty times the largest minimum bet, or a hundred big blinds. */
 export const defaultBuyIn = (table: TableSubscription): number =>
-  table.view?.around
-    ? 100 * table.view.around.big_blind
+  table.view?.poker
+    ? 100 * table.view.poker.big_blind
     : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((spot) => spot.least));
 
 /** Buy in for the default amount, to sit or to bet behind a box. */
@@ -56,5 +56,5 @@ export async function buyIn(table: TableSubscription): Promise<void> {
   if (!offer || !table.view || table.view.rack > 0 || !table.sheet) return;
   const wallet = session.you?.wallet ?? offer.most;
   if (wallet >= offer.least)
-    await table.say(withAmount(offer, Math.min(wallet, defaultBuyIn(table))), offer.word);
+    await table.say(withAmount(offer, Math.min(wallet, defaultBuyIn(table))), offer.label);
 }

@@ -28,7 +28,7 @@ function handInWords(view: TableShown | null): string {
   const number =
     view &&
     actions(view)
-      .map((offer) => boxOf(offer.send))
+      .map((offer) => boxOf(offer.command))
       .find((box) => box !== null);
   const box = view?.boxes.find((b) => b.number === number) ?? (view ? ownBox(view) : undefined);
   const hand = box?.splits.find(isInTurn);
@@ -66,7 +66,7 @@ export function describeResult(net: number, view: TableShown): string {
 
 const choicesInWords = (view: TableShown, phrase = text.choice): string =>
   actions(view)
-    .map((offer) => phrase({ word: offer.word, meaning: offer.says }))
+    .map((offer) => phrase({ word: offer.label, meaning: offer.description }))
     .join("; ");
 
 function describeTurn(view: TableShown): string {
@@ -83,7 +83,7 @@ export function describeTable(view: TableShown, sheet: Sheet, seconds: number | 
       game: sheet.game_title,
       table: sheet.title,
       round: view.round,
-      announced: `${view.announced.quote} ${view.announced.says}`,
+      announced: `${view.announced.quote} ${view.announced.text}`,
     }),
   ];
   for (const area of view.areas)

@@ -25,14 +25,15 @@ const PAUSED_COMMANDS: readonly Kind[] = [
   "show_hand",
 ];
 const isAccepted = (view: TableShown, offer: Offer): boolean =>
-  !view.stopped || !PAUSED_COMMANDS.includes(offer.send.type);
+  !view.stopped || !PAUSED_COMMANDS.includes(offer.command.type);
 
 /** Staff place bets for players at the console, not on the felt. */
 const isForAnother = (offer: Offer): boolean =>
-  offer.send.type === "place_bet" && !!offer.send.player;
+  offer.command.type === "place_bet" && !!offer.command.player;
 
 /** A bet with a key of its own answers a question; its chips appear on the felt afterwards. */
-const isQuestion = (offer: Offer): boolean => offer.send.type === "place_bet" && offer.key !== "";
+const isQuestion = (offer: Offer): boolean =>
+  offer.command.type === "place_bet" && offer.key !== "";
 /** Can chips be placed or taken back now? */
 export const isBetting = (view: TableShown): boolean =>
   offersOf(view, "place_bet", "withdraw_bet").some((offer) => !isQuestion(offer));
@@ -48,17 +49,18 @@ export function offerFor(
 ): Offer | undefined {
   return view.offers.find(
     (offer) =>
-      offer.send.type === kind &&
+      offer.command.type === kind &&
       isAccepted(view, offer) &&
       !isForAnother(offer) &&
-      boxOf(offer.send) === box &&
-      (bet === undefined || ("bet" in offer.send && offer.send.bet === bet)),
+      boxOf(offer.command) === box &&
+      (bet === undefined || ("bet" in offer.command && offer.command.bet === bet)),
   );
 }
 
 export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] =>
   view.offers.filter(
-    (offer) => kinds.includes(offer.send.type) && isAccepted(view, offer) && !isForAnother(offer),
+    (offer) =>
+      kinds.includes(offer.command.type) && isAccepted(view, offer) && !isForAnother(offer),
   );
 
 /** The offers of the action bar: those that have no place on the felt or in the chips dialog. */
@@ -68,7 +70,8 @@ export const actions = (view: TableShown): Offer[] =>
     .filter(
       (offer) =>
         isQuestion(offer) ||
-        (!FELT_COMMANDS.includes(offer.send.type) && !CHIP_COMMANDS.includes(offer.send.type)),
+        (!FELT_COMMANDS.includes(offer.command.type) &&
+          !CHIP_COMMANDS.includes(offer.command.type)),
     );
 
 /** Requests that answer no question: to squeeze, or not to show a hand. */
@@ -79,8 +82,8 @@ export const optionalActions = (view: TableShown): Offer[] =>
 export const boxesToAnswer = (view: TableShown): number[] => [
   ...new Set(
     actions(view)
-      .filter((offer) => !optionalActions(view).some((option) => option.send === offer.send))
-      .map((offer) => boxOf(offer.send))
+      .filter((offer) => !optionalActions(view).some((option) => option.command === offer.command))
+      .map((offer) => boxOf(offer.command))
       .filter((box) => box !== null),
   ),
 ];
@@ -92,13 +95,13 @@ export function activeBox(table: TableSubscription, view: TableShown): number | 
 }
 
 export const isAnswer = (offer: Offer): boolean =>
-  isQuestion(offer) || TURN_COMMANDS.includes(offer.send.type);
+  isQuestion(offer) || TURN_COMMANDS.includes(offer.command.type);
 
 /** Is it your turn: do you have something to answer, and is play not stopped? */
 export const isYourTurn = (view: TableShown): boolean =>
   !view.stopped &&
   view.offers.some(
-    (offer) => isAnswer(offer) || (isSqueezing(view) && offer.send.type === "examine"),
+    (offer) => isAnswer(offer) || (isSqueezing(view) && offer.command.type === "examine"),
   );
 
 /** Are there cards on the table that players turn over by hand? */
@@ -106,11 +109,11 @@ export const isSqueezing = (view: TableShown): boolean => view.phase === "showin
 
 /** The command with the amount chosen, kept within what the offer allows. */
 export function withAmount(offer: Offer, cents: number): AnyCommand {
-  if (!("cents" in offer.send)) return offer.send;
+  if (!("cents" in offer.command)) return offer.command;
   const allowed = Math.min(Math.max(cents, offer.least), offer.most);
   return {
-    ...offer.send,
-    cents: offer.least < offer.most ? allowed : offer.send.cents || offer.least,
+    ...offer.command,
+    cents: offer.least < offer.most ? allowed : offer.command.cents || offer.least,
   };
 }
 
@@ -172,6 +175,6 @@ export async function placeAll(table: TableSubscription, bets: readonly Bet[]): 
 export async function takeBackAll(table: TableSubscription): Promise<void> {
   for (;;) {
     const offer = table.view && offersOf(table.view, "withdraw_bet").at(-1);
-    if (!offer || (await table.say(offer.send, offer.word))) return;
+    if (!offer || (await table.say(offer.command, offer.label))) return;
   }
 }

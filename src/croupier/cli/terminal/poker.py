@@ -12,23 +12,24 @@ from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
 from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces
 from croupier.engine.legal_actions import actions_for, step
+from croupier.engine.shortcut_keys import key_of
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import is_playing, seat_of
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_types import PokerTableShown, TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO
 from croupier.rules.deal import Device
-from croupier.rules.game import LegalAction, Phase, PokerTableView
+from croupier.rules.game import LegalAction, Phase
 from croupier.rules.games import POKER
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.tables.shoes import COMMANDS, STEPS, as_drawn, next_cards
-from croupier.words import cited_refusal
+from croupier.words import cited_refusal, render
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
 BUY_IN = 20_000
@@ -89,9 +90,9 @@ class PokerTerminal:
         self._leave()
 
     def _sit_down(self) -> None:
-        poker_view = self._view().around
+        poker_view = self._view().poker
         assert poker_view is not None
-        self.console.print(f"[bold]{POKER.doc.title}[/bold]  {'  ·  '.join(poker_view.says)}")
+        self.console.print(f"[bold]{POKER.doc.title}[/bold]  {'  ·  '.join(poker_view.description)}")
         for box, name in enumerate((YOU.name, *BOTS), start=1):
             if seat_of(self.seat.table, name) is None:
                 self.seat.do(c.Sit(box), Actor(name, Role.PLAYER))
@@ -148,7 +149,7 @@ class PokerTerminal:
             command = c.Deal(self._next_cards())
         refusal = self.seat.do(command)
         assert refusal is None, refusal
-        if any(isinstance(action.send, c.Examine) for action in actions_for(self.seat.table, YOU)):
+        if any(isinstance(action.command, c.Examine) for action in actions_for(self.seat.table, YOU)):
             self.seat.do(c.Examine(1), YOU)
         self._print_board()
 
@@ -177,12 +178,12 @@ class PokerTerminal:
         """Ask for F, C, R or A as offered; a size in dollars, or min, half, pot."""
         shown = self._view()
         actions = {
-            action.key.lower(): action
+            key_of(action.command).lower(): action
             for action in actions_for(self.seat.table, YOU)
-            if isinstance(action.send, c.Decide)
+            if isinstance(action.command, c.Decide)
         }
         self._print_situation(shown)
-        words = "   ".join(f"[bold]{key}[/bold] {action.word}" for key, action in actions.items())
+        words = "   ".join(f"[bold]{key}[/bold] {render(action.label)}" for key, action in actions.items())
         self.console.print(f"  {words}")
         key = Prompt.ask("Your turn", choices=list(actions), show_choices=False, console=self.console)
         refusal = self.seat.do(self._choose_size(actions[key], actions.get("c"), shown), YOU)
@@ -196,13 +197,13 @@ class PokerTerminal:
         self.console.print(f"  {dollars(pot)} in the Pots, {dollars(shown.rack)} before you")
 
     def _choose_size(self, action: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
-        if not isinstance(action.send, c.Decide) or action.least >= action.most:
-            return action.send
+        if not isinstance(action.command, c.Decide) or action.least >= action.most:
+            return action.command
         pot = sum(spot.cents for box in shown.boxes for spot in box.spots)
         call_cost = call.cost if call else 0
         level = action.least - action.cost + call_cost
         sizes = {"min": action.least, "half": level + (pot + call_cost) // 2, "pot": level + pot + call_cost}
-        label = f"{action.word}, {dollars(action.least)} to {dollars(action.most)}, or min, half, pot"
+        label = f"{render(action.label)}, {dollars(action.least)} to {dollars(action.most)}, or min, half, pot"
         while True:
             answer = Prompt.ask(label, default="min", console=self.console).lower()
             cents = parse_cents(answer)
@@ -210,7 +211,7 @@ class PokerTerminal:
                 rounded = sizes[answer] // SETTINGS.chip_unit * SETTINGS.chip_unit
                 cents = max(action.least, min(rounded, action.most))
             if cents is not None and action.least <= cents <= action.most:
-                return c.Decide(action.send.box, action.send.decision, cents)
+                return c.Decide(action.command.box, action.command.decision, cents)
             self.console.print(f"An amount from {dollars(action.least)} to {dollars(action.most)}, or min, half, pot")
 
     # ---- output ------------------------------------------------------------------------------------------------------
@@ -222,9 +223,9 @@ class PokerTerminal:
         """Print what has happened since the last call, except looks at cards."""
         lines = self._view().happened
         for happening in lines[self._printed_count :]:
-            if "looks at" not in happening.says and "is concluded" not in happening.says:
+            if "looks at" not in happening.text and "is concluded" not in happening.text:
                 cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
-                self.console.print(f"  {escape(_to_you(happening.says))}{cited}")
+                self.console.print(f"  {escape(_to_you(happening.text))}{cited}")
         self._printed_count = len(lines)
 
     def _print_board(self) -> None:
@@ -239,7 +240,7 @@ class PokerTerminal:
         for box in shown.boxes:
             if box.words and box.number != 1:
                 self.console.print(f"  Seat {box.number}, {box.player}: {format_faces(box.cards)}  {box.words}")
-        poker_view: PokerTableView | None = shown.around
+        poker_view: PokerTableShown | None = shown.poker
         for pot in poker_view.pots if poker_view and len(poker_view.pots) > 1 else ():
             winners = ", ".join(shown.boxes[seat - 1].player for seat in pot.winners)
             self.console.print(f"  {pot.name} {dollars(pot.cents)} to {winners}")

@@ -10,6 +10,7 @@ from rich.prompt import Prompt
 from croupier.cli.rich_table import print_reasons
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
+from croupier.engine.shortcut_keys import key_of
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, game_of, is_playing, seals_for
 from croupier.engine.table_sheet import receipt
@@ -32,7 +33,7 @@ from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.server.tables.shoes import as_drawn, opened_with
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
-from croupier.words import cited_refusal, refusal
+from croupier.words import cited_refusal, refusal, render
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -168,7 +169,7 @@ class Terminal:
                 while (cents := self._ask_amount(label, default)) and self._is_refused(c.PlaceBet(box, bet, cents)):
                     pass
             if any(
-                self._is_jackpot(action.send, box) for action in actions_for(self.seat.table, YOU)
+                self._is_jackpot(action.command, box) for action in actions_for(self.seat.table, YOU)
             ) and self._ask_yes_no(f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"):
                 self._is_refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
 
@@ -220,42 +221,45 @@ class Terminal:
         """Print what was settled before the round is over."""
         for happening in self._view().happened[known_count:]:
             cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
-            self.console.print(f"  {escape(happening.says)}{cited}")
+            self.console.print(f"  {escape(happening.text)}{cited}")
 
     def _ask_decision(self) -> None:
         """Print the legal decisions with cost and paragraph, and execute the chosen one."""
         self._print_announcement(self._view())
         self._print_cards()
         choices = [
-            action for action in actions_for(self.seat.table, YOU) if isinstance(action.send, _DECISIONS) or action.key
+            action
+            for action in actions_for(self.seat.table, YOU)
+            if isinstance(action.command, _DECISIONS) or key_of(action.command)
         ]
         answers = {str(number): action for number, action in enumerate(choices, start=1)}
         for number, action in answers.items():
-            key = f" {action.key.lower()}" if action.key else ""
+            key = f" {key_of(action.command).lower()}".rstrip()
             self.console.print(
                 f"  [bold]{number}{key}[/bold]  {self._describe(action)}  [dim]¶ {escape(action.para.number)}[/dim]"
             )
-        answers = {action.key.lower(): action for action in reversed(choices) if action.key} | answers
+        keys = {key_of(action.command).lower(): action for action in reversed(choices)}
+        answers = {key: action for key, action in keys.items() if key} | answers
         chosen = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
-        if not answers[chosen].confirm or self._ask_yes_no(answers[chosen].confirm):
+        if not answers[chosen].confirm or self._ask_yes_no(render(answers[chosen].confirm)):
             self._is_refused(self._choose_size(answers[chosen]))
 
     def _choose_size(self, action: LegalAction) -> c.AnyCommand:
         """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
-        if action.least >= action.most or not isinstance(action.send, c.Decide | c.PlaceBet):
-            return action.send
-        label = f"{action.word}, {dollars(action.least)} to {dollars(action.most)}"
-        return replace(action.send, cents=self._ask_amount(label, action.most))
+        if action.least >= action.most or not isinstance(action.command, c.Decide | c.PlaceBet):
+            return action.command
+        label = f"{render(action.label)}, {dollars(action.least)} to {dollars(action.most)}"
+        return replace(action.command, cents=self._ask_amount(label, action.most))
 
     def _describe(self, action: LegalAction) -> str:
-        box = f"Box {getattr(action.send, 'box', 0)}: " if self.boxes > 1 else ""
+        box = f"Box {getattr(action.command, 'box', 0)}: " if self.boxes > 1 else ""
         cost = f" +{dollars(action.cost)}" if action.cost else ""
-        return f"{box}{action.word}{cost} - {action.says}"
+        return f"{box}{render(action.label)}{cost} - {render(action.description)}"
 
     def _print_announcement(self, shown: TableShown) -> None:
         call = shown.announced
         quote = f'"{call.quote}"  ' if call.quote else ""
-        self.console.print(f"\n[bold]{quote}[/bold]{call.says}  [dim]¶ {escape(call.cited.number)}[/dim]")
+        self.console.print(f"\n[bold]{quote}[/bold]{call.text}  [dim]¶ {escape(call.cited.number)}[/dim]")
 
     def _print_cards(self) -> None:
         """Print the cards if they have changed."""

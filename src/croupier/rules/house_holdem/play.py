@@ -145,16 +145,16 @@ def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, 
         "" if holdem.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
     )
     jackpot_note = f". Your jackpot Bet stays in{restriction}" if jackpot else ""
-    flop = Choice(FLOP, flop_para, bet=FLOP, description="Bet twice your Ante to stay in", key="P")
-    return (Choice(FOLD, fold_para, description=f"{lost}{jackpot_note}", key="F"), flop)
+    flop = Choice(FLOP, flop_para, bet=FLOP, description="Bet twice your Ante to stay in")
+    return (Choice(FOLD, fold_para, description=f"{lost}{jackpot_note}"), flop)
 
 
 @cache
 def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     bet = TURN if stage == 2 else RIVER
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, description="Continue without another Bet", key="C")
-    return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante", key="B"))
+    check = Choice(CHECK, para, description="Continue without another Bet")
+    return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante"))
 
 
 @shared_paragraphs("3.13", "4.4")

@@ -102,9 +102,9 @@ def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> 
         return refuse("other_box_decides_first", spec.choosing(round_), box=due.undecided[0].number)
     choices = spec.choices(round_, box)
     for choice in choices:
-        if choice.word == command.decision:
+        if choice.decision == command.decision:
             return _make_decision(spec, round_, box, choice, command.cents)
-    return refuse("no_such_decision", spec.choosing(round_), decisions=tuple([choice.word for choice in choices]))
+    return refuse("no_such_decision", spec.choosing(round_), decisions=tuple([choice.decision for choice in choices]))
 
 
 @shared_paragraphs("5.22")
@@ -124,9 +124,9 @@ def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Act
 
 def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, cents: int) -> Events | Refused:
     """Refuse a named amount that is not the prescribed one; an amount may be left out."""
-    decision = e.DecisionMade(box.number, box.player, choice.word, choice.para)
+    decision = e.DecisionMade(box.number, box.player, choice.decision, choice.para)
     if not choice.bet:
-        return refuse("decision_without_bet", choice.para, decision=choice.word) if cents else (decision,)
+        return refuse("decision_without_bet", choice.para, decision=choice.decision) if cents else (decision,)
     required = required_bet(spec, round_, box, choice.bet)
     if cents not in (0, required):
         return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=required)

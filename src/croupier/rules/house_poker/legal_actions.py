@@ -33,7 +33,7 @@ def round_step(spec: HousePoker, round_: Round) -> RoundStep:
     open_boxes = _boxes_to_ask(spec, round_, due)
     if open_boxes:
         names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        label = " or ".join([choice.word.capitalize() for choice in spec.choices(round_, open_boxes[0])])
+        label = " or ".join([choice.decision.capitalize() for choice in spec.choices(round_, open_boxes[0])])
         silence = "Then the Hand is folded"
         return RoundStep(Phase.DECIDING, label, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
     if unopened(round_, due):
@@ -118,9 +118,7 @@ def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
         box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_)
     )
     description = "You may examine only one Hand" if len(own_boxes) > 1 else "Only you see them"
-    return tuple(
-        LegalAction(Examine(box.number), "Look at the cards", description, spec.p("3.7"), key="E") for box in complete
-    )
+    return tuple(LegalAction(Examine(box.number), "Look at the cards", description, spec.p("3.7")) for box in complete)
 
 
 def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -131,9 +129,9 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
         for choice in spec.choices(round_, box):
             cost = required_bet(spec, round_, box, choice.bet) if choice.bet else 0
             blind = ", without looking" if choice.bet and not box.examined else ""
-            command, description = Decide(box.number, choice.word), f"{choice.description}{blind}"
+            command, description = Decide(box.number, choice.decision), f"{choice.description}{blind}"
             actions.append(
-                LegalAction(command, choice.word.capitalize(), description, choice.para, cost, cost, cost, choice.key)
+                LegalAction(command, choice.decision.capitalize(), description, choice.para, cost, cost, cost)
             )
     return tuple(actions)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Text
 from croupier.rules.document import Cite, Para
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round
 from croupier.rules.settlement import Line
@@ -21,11 +22,10 @@ FOLD = "fold"
 class Choice(Struct, frozen=True, gc=False):
     """A decision in the document's word, with the bet that it places, if any."""
 
-    word: str
+    decision: str
     para: Para
     bet: str = ""
-    description: str = ""
-    key: str = ""
+    description: Text = ""
 
 
 class FollowOn(Struct, frozen=True, gc=False):

@@ -21,6 +21,7 @@ from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
+from croupier.words import render
 
 log = logging.getLogger("croupier.attendant")
 
@@ -77,7 +78,7 @@ class AutoDealer:
         self._floor.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
-        if is_playing(table) and table.round and _waits_for_players(game_of(table).next(table.round)):
+        if is_playing(table) and table.round and _waits_for_players(game_of(table).round_step(table.round)):
             return self._schedule_time_out(table, table.round, timers)
         if table.id in self._floor.dealers:
             return self._schedule_take_over(table)
@@ -106,14 +107,15 @@ class AutoDealer:
 
     def _schedule_time_out(self, table: Table, round_: BaseRound, timers: TableTimer) -> ScheduledStep:
         """Return when the time of the players the table waits for is over; new options start a new period."""
-        step_now = game_of(table).next(round_)
+        step_now = game_of(table).round_step(round_)
         phase, waits_for = step_now.phase, step_now.waits_for
         offered = max((record.seq for record in table.log if isinstance(record.event, e.OptionsOffered)), default=0)
         key: Key = (phase, table.rounds, offered, waits_for if step_now.in_turn else ())
         extra = timers.extra[1] if timers.extra[0] == key else 0.0
         time = decision_time(table, self._pace)
         end = self._first_seen(timers, key) + time + extra
-        sentence = f"Time bank. {step_now.silence}" if extra else step_now.silence
+        if_silent = render(step_now.if_silent)
+        sentence = f"Time bank. {if_silent}" if extra else if_silent
         self._floor.countdowns[table.id] = Countdown(end, extra or time, sentence, quoted(table, waits_for[0]))
         return ScheduledStep(key, end, phase)
 
@@ -180,7 +182,7 @@ class AutoDealer:
         if present <= betting:
             end = min(end, timers.bets[1] + self._pace.quiet)
         self._floor.countdowns[table.id] = Countdown(
-            end, self._pace.betting, "Bets close", game_of(table).next(round_).para.number
+            end, self._pace.betting, "Bets close", game_of(table).round_step(round_).para.number
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
@@ -197,7 +199,7 @@ class AutoDealer:
             self.look(state)
             self._floor.show(table)
         elif isinstance(due.act, Phase) and state.round:
-            step_now = game_of(state).next(state.round)
+            step_now = game_of(state).round_step(state.round)
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:
                 self._order(table, c.Reveal(), due)
                 return

@@ -62,7 +62,7 @@ def table_row(table: Table, seating: WaitingLists, dealer: str) -> TableRow:
         link=table.link,
         dealer=dealer,
         phase=phase(table),
-        says=blinds,
+        text=blinds,
         listed=has_waiting_list(table),
         waiting=len(waiting.people),
         kept=len(set(waiting.kept) & set(free_seats(table))),

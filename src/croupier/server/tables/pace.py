@@ -35,9 +35,9 @@ class Countdown(Struct, frozen=True):
 
     end: float
     of: float
-    says: str
+    text: str
     number: str
 
     def shown(self, now: float) -> Clock:
         left = max(0.0, self.end - now)
-        return Clock(round(left * 1000), round(self.of * 1000), self.says, self.number)
+        return Clock(round(left * 1000), round(self.of * 1000), self.text, self.number)

@@ -62,7 +62,7 @@ def next_step(table: Table) -> Step | None:
     if not is_playing(table):
         return None if table.jackpot == "failed" else Step.OPEN
     assert table.round is not None
-    return STEPS.get(game_of(table).next(table.round).phase)
+    return STEPS.get(game_of(table).round_step(table.round).phase)
 
 
 def next_command(table: Table) -> c.AnyCommand | Refused:
@@ -78,7 +78,7 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
         outage_rules = game_of(table).jackpot_down
         return refuse("jackpot_down", outage_rules[0] if outage_rules else "table")
     assert table.round is not None
-    step_now = game_of(table).next(table.round)
+    step_now = game_of(table).round_step(table.round)
     return refuse("dealer_must_wait", step_now.para, whom=step_now.waits_for)
 
 
@@ -143,7 +143,7 @@ class Shoes:
                 seed = fresh(table.settings.decks, len(table.round.cards))
                 return c.Reshuffle(self.commit_again(table, seed)), ((reshuffle_seed_key(table.id, table.round), seed),)
             case c.Deal(cards) if table.round is not None:
-                count = len(cards) or game_of(table).next(table.round).cards
+                count = len(cards) or game_of(table).round_step(table.round).cards
                 return replace(command, cards=self.draw(table, count)), ()
             case _:
                 return command, ()

@@ -80,5 +80,5 @@ class Views:
         if not any(waiter.seat for waiter in self._waiting):
             return shown
         return replace(
-            shown, offers=tuple(offer for offer in shown.offers if not self._is_reserved(offer.send, actor.name))
+            shown, offers=tuple(offer for offer in shown.offers if not self._is_reserved(offer.command, actor.name))
         )

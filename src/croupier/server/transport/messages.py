@@ -101,7 +101,7 @@ class Clock(Struct, frozen=True):
 
     left: int
     of: int
-    says: str
+    text: str
     number: str  # the paragraph: "5.5"
 
 
@@ -151,7 +151,7 @@ class ListsSent(ServerMessage, frozen=True):
 class Told(ServerMessage, frozen=True):
     """A notice to a person, maybe about a table."""
 
-    says: str
+    text: str
     table: str
 
 
@@ -214,7 +214,7 @@ class TableRow(Struct, frozen=True):
     link: str
     dealer: str
     phase: str
-    says: str = ""  # shown instead of the limits in Poker
+    text: str = ""  # shown instead of the limits in Poker
     listed: bool = False  # has a waiting list
     waiting: int = 0
     kept: int = 0  # free seats reserved for people on the list

@@ -70,7 +70,7 @@ def round_step(round_: Round) -> RoundStep:
             p("3.12"),
             "",
             names,
-            silence="Without an answer the Dealer opens them",
+            if_silent="Without an answer the Dealer opens them",
         )
     if turn_order.misdealt(round_):
         para = surplus_cards.ruled_by(round_)
@@ -91,7 +91,7 @@ def _question_step(round_: Round) -> RoundStep | None:
     if round.up_card(round_) >> 2 == ACE:
         names = tuple(dict.fromkeys(player for _, player in open_questions))
         silence = "Without an answer there is no Insurance"
-        return RoundStep(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
+        return RoundStep(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, if_silent=silence)
     first_box = open_questions[0][0]
     names = tuple(dict.fromkeys(player for box, player in open_questions if box is first_box))
     return RoundStep(
@@ -106,7 +106,7 @@ def _play_step(round_: Round) -> RoundStep:
     if current is not None and current.box.asked:
         verb, para = ("Split", p("3.22.1")) if current.box.about == SPLIT else ("Double Down", p("3.23.2"))
         text, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
-        return RoundStep(Phase.DECIDING, text, para, "", current.box.asked, silence=silence)
+        return RoundStep(Phase.DECIDING, text, para, "", current.box.asked, if_silent=silence)
     place = turn_order.next_card_place(round_)
     if place == DEALER:
         return RoundStep(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
@@ -116,7 +116,7 @@ def _play_step(round_: Round) -> RoundStep:
         text = f"Box {current.box.number}, {in_words(current.cards, natural=False)}"
         player = decider(round_, current.box)
         return RoundStep(
-            Phase.DECIDING, text, p("3.8"), "", (player,), in_turn=True, silence=_silence_text(round_, current)
+            Phase.DECIDING, text, p("3.8"), "", (player,), in_turn=True, if_silent=_silence_text(round_, current)
         )
     return RoundStep(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
 
@@ -148,7 +148,7 @@ def legal_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
             return _option_actions(round_, player)
         case Phase.SHOWING:
             return tuple(
-                LegalAction(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
+                LegalAction(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"))
                 for box in round_.boxes
                 if box.squeezer == player and _is_squeezed(round_, box)
             )
@@ -236,18 +236,14 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
             description = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
             if most:
                 insure, least = c.PlaceBet(number, INSURANCE, most), min(round_.settings.double_for_less_unit, most)
-                offers.append(LegalAction(insure, "Insurance", description, p("3.15.2(a)"), most, least, most, "I"))
+                offers.append(LegalAction(insure, "Insurance", description, p("3.15.2(a)"), most, least, most))
             if turn_order.has_blackjack(box, cards_at(round_, number)):
-                offers.append(
-                    LegalAction(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E")
-                )
-            offers.append(LegalAction(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
+                offers.append(LegalAction(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1")))
+            offers.append(LegalAction(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2")))
             continue
-        offers.append(
-            LegalAction(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R")
-        )
+        offers.append(LegalAction(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17")))
         if not (len(open_questions) == 1 and _plays_next(round_, box)):
-            offers.append(LegalAction(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
+            offers.append(LegalAction(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17")))
     return tuple(offers)
 
 
@@ -268,12 +264,10 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
         )
         description = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
         offers.append(
-            LegalAction(
-                c.Decide(box.number, FOLLOW, own_bet), "Follow", description, para, own_bet, least, own_bet, "F"
-            )
+            LegalAction(c.Decide(box.number, FOLLOW, own_bet), "Follow", description, para, own_bet, least, own_bet)
         )
         decline_description = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
-        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", decline_description, para, key="N"))
+        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", decline_description, para))
     return tuple(offers)
 
 
@@ -292,29 +286,27 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     number, own_bet = current.box.number, effective_stake(round_, current.box, player)
     points = total(current.cards)[0]
     confirmation = "You already have 21. Take another card?" if points == 21 else ""
-    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=confirmation)]
+    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), confirm=confirmation)]
     if points >= 12:
-        offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
+        offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21")))
     if not player_decisions.has_part(current, player):
         return tuple(offers)
     if player_decisions.doubles_free(current.cards):
         description = "Twice the win, no more at risk; one card"
-        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1"), key="F"))
+        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1")))
     if player_decisions.refuse_double(round_, current) is None:
         least = min(round_.settings.double_for_less_unit, own_bet)
         command = c.Decide(number, DOUBLE, own_bet)
         offers.append(
-            LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet, "D")
+            LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet)
         )
     if player_decisions.refuse_split(round_, current, free=True) is None:
         description = "A second Hand on a Free Bet Marker"
-        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22"), key="X"))
+        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22")))
     if player_decisions.refuse_split(round_, current, free=False) is None:
         description = "A second Hand for your Bet again"
         offers.append(
-            LegalAction(
-                c.Decide(number, SPLIT, own_bet), "Split", description, p("3.22"), own_bet, own_bet, own_bet, "T"
-            )
+            LegalAction(c.Decide(number, SPLIT, own_bet), "Split", description, p("3.22"), own_bet, own_bet, own_bet)
         )
     return tuple(offers)
 

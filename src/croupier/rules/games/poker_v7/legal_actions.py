@@ -47,7 +47,7 @@ def round_step(round_: Round) -> RoundStep:
             "",
             (player,),
             in_turn=True,
-            silence=silence,
+            if_silent=silence,
         )
     return _end_step(round_)
 
@@ -91,7 +91,7 @@ def _settlement_step(round_: Round) -> RoundStep:
     if position is not None:
         text, silence = "Show, or keep the Hand closed", "If time runs out, your hand is shown unless it is beaten"
         return RoundStep(
-            Phase.SHOWING, text, p("3.11.2"), "", (round_.players[position],), in_turn=True, silence=silence
+            Phase.SHOWING, text, p("3.11.2"), "", (round_.players[position],), in_turn=True, if_silent=silence
         )
     return RoundStep(Phase.SETTLING, "The Pots are awarded", p("4.4"), waits_for=("dealer",))
 
@@ -108,7 +108,7 @@ def _look_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
     seat = round_.seats[position]
     if position in round_.seen or seat not in round_.places:
         return ()
-    return (LegalAction(Examine(seat), "Look at the cards", "Only you see them", p("1.22"), key="E"),)
+    return (LegalAction(Examine(seat), "Look at the cards", "Only you see them", p("1.22")),)
 
 
 def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
@@ -116,7 +116,7 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
     if round_.owed or not round_.waiting or round_.waiting[0] != position:
         return ()
     seat, call_cost, para = round_.seats[position], to_call(round_, position), procedure_para(round_)
-    offers = [LegalAction(Decide(seat, FOLD), "Fold", "Out of the Round", para, key="F")]
+    offers = [LegalAction(Decide(seat, FOLD), "Fold", "Out of the Round", para)]
     if call_cost > 0:
         description = "All-in" if call_cost == round_.stacks[position] else f"Match {dollars(round_.level)}"
         offers.append(
@@ -128,11 +128,10 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
                 call_cost,
                 call_cost,
                 call_cost,
-                "C",
             )
         )
     else:
-        offers.append(LegalAction(Decide(seat, CHECK), "Check", "Nothing to match", para, key="C"))
+        offers.append(LegalAction(Decide(seat, CHECK), "Check", "Nothing to match", para))
     if refuse_raise(round_, position) is None and not _is_barred_from_raising(round_, position):
         offers += _raise_actions(round_, position)
     return tuple(offers)
@@ -157,10 +156,10 @@ def _raise_actions(round_: Round, position: int) -> list[LegalAction]:
     )
     decision, label, para = (RAISE, "Raise to", p("3.5")) if round_.level else (OPEN_BET, "BET", p("1.4"))
     description = f"{dollars(least)} to {dollars(most)}"
-    all_in = LegalAction(Decide(seat, ALL_IN), "All-in", dollars(most), p("3.12"), most - bet, most, most, "A")
+    all_in = LegalAction(Decide(seat, ALL_IN), "All-in", dollars(most), p("3.12"), most - bet, most, most)
     if least == most:
         return [all_in]
-    return [LegalAction(Decide(seat, decision, least), label, description, para, least - bet, least, most, "R"), all_in]
+    return [LegalAction(Decide(seat, decision, least), label, description, para, least - bet, least, most), all_in]
 
 
 def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
@@ -173,7 +172,7 @@ def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
         or unruled(round_) is not None
     ):
         return ()
-    show = LegalAction(ShowHand(seat), "Show", "Everybody sees your Hand", p("3.11.2"), key="S")
+    show = LegalAction(ShowHand(seat), "Show", "Everybody sees your Hand", p("3.11.2"))
     if len(round_.active) == 1 or round_.settings.auto_show_winners:
         return (show,)
     in_turn = round_.settings.showing_order == "in_turn"

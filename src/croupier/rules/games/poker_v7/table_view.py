@@ -18,7 +18,7 @@ def poker_table_view(ring: Ring, settings: PokerSettings, round_: Round | None, 
     return PokerTableView(
         button=round_.button if round_ else ring.button,
         marker="SHOWDOWN" if round_ and round_.marker else "",
-        says=(
+        description=(
             f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}",
             f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
             _rake_text(settings),

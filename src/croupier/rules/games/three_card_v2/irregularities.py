@@ -94,8 +94,8 @@ IRREGULARITIES = in_document_order(DOC,
                  TITLES[WRONG_NUMBER_COMMUNITY],
                  "Put right, or a Shift Manager says which two count; those with a jackpot Bet then choose. "
                  "If no two can count, the jackpot Bets go back.",
-                 wrong_number_community, deal=True, asks=("restorable",), may=("cards", "boxes", "lie"),
-                 by=house_ruling,
+                 wrong_number_community, deal=True, required=("restorable",), optional=("cards", "boxes", "lie"),
+                 least_rank=house_ruling,
                  questions=(("cards", "If not: which two cards count? The first one drawn is 1"),)),
 )
 # fmt: on

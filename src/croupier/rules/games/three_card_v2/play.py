@@ -77,8 +77,8 @@ def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
         f". Your {' and '.join(kept_names)} {'stay' if len(kept_names) > 1 else 'stays'} in" if kept_names else ""
     )
     return (
-        Choice(FOLD, p("3.12.1"), description=f"You lose your {' and your '.join(lost_bets)}{kept_note}", key="F"),
-        Choice(PLAY, p("3.12.2"), bet=PLAY, description="Bet equal to your Ante", key="P"),
+        Choice(FOLD, p("3.12.1"), description=f"You lose your {' and your '.join(lost_bets)}{kept_note}"),
+        Choice(PLAY, p("3.12.2"), bet=PLAY, description="Bet equal to your Ante"),
     )
 
 

@@ -1,0 +1,21 @@
+"""The key that a player may press for an action; keys are in the catalogue, because other languages have others."""
+
+from croupier.record import commands as c
+from croupier.words import name_of
+
+BETS_THAT_ANSWER = ("insurance",)  # bets that answer a question, so that they have a key like a decision
+
+
+def key_of(command: c.AnyCommand) -> str:
+    """Return the key of an action, or an empty text."""
+    match command:
+        case c.Decide(decision=decision):
+            return name_of("key", decision)
+        case c.Examine():
+            return name_of("key", "examine")
+        case c.ShowHand():
+            return name_of("key", "show_hand")
+        case c.PlaceBet(bet=bet, player="") if bet in BETS_THAT_ANSWER:
+            return name_of("key", bet)
+        case _:
+            return ""
