@@ -194,7 +194,8 @@ def evening(db: Path, minutes: float, tables: int, pace: float, leak: bool = Fal
 def page(told: Sequence[Sample], found: Verdict, audit: list[str], tables: int, pace: float) -> Iterator[str]:
     last = told[-1]
     yield f"# A house that stays open: {tables} tables, {last.seconds / 60:.0f} minutes\n"
-    yield f"Bots play at every table at {1 / pace:.0f} times the usual pace, {VISITORS} visitors come and go, on SQLite."
+    faster = f"{1 / pace:.0f} times the usual pace"
+    yield f"Bots play at every table at {faster}, {VISITORS} visitors come and go, on SQLite."
     yield "`scripts/endurance.py` writes this page; with `--leak` it must find a planted leak.\n"
     yield f"* {last.rounds:,} rounds, {last.records:,} records; {last.errors} errors in the log."
     yield f"* Memory in the last quarter: {found.growth:.1%} of that in the second (at most {GROWTH:.0%})."
