@@ -42,7 +42,7 @@ test: lint
 	CROUPIER_CHROMIUM="$$chromium" PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n $(JOBS) --dist worksteal $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
 
 soak: .venv/.dev
-	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.support.soak tests/store tests/house tests/simulation tests/server/test_integrity_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.support.soak tests/store tests/house tests/simulation tests/server/test_program_files_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
 	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
 	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py

@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.engine.proposals import ABSENCE, PLACING, TWO_PERSON_RULES
 from croupier.house import authority
 from croupier.house.authority import MAY, Row
-from croupier.rules.base import snake
+from croupier.rules.base_classes import snake
 from croupier.rules.roles import RANK_NAMES, Rank, Role
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"

@@ -126,7 +126,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house": (
-        ("house.ledger", "house.accounts", "house.jackpots", "house.persistent_map"),
+        ("house.ledger", "house.ledger_accounts", "house.jackpots", "house.persistent_map"),
         (
             "house/test_persistent_map.py",
             "house/test_persistent_map_model.py",

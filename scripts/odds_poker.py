@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.analysis.changed_pay_tables import paid
 from croupier.analysis.charts.equity import draw
 from croupier.analysis.holdem import main_game
-from croupier.analysis.pay_tables import paid
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank

@@ -6,7 +6,7 @@ import pytest
 from croupier.analysis.blackjack.best_play import start
 from croupier.analysis.blackjack.chart import Cell, Column, wanted
 from croupier.analysis.blackjack.chart_search import best_column
-from croupier.analysis.blackjack.hand_groups import part_worth, split_parts
+from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
 from croupier.analysis.blackjack.hands import hands, place
 from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights

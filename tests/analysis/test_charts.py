@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from croupier.analysis import CHARTS, Picture, Question, Solved, Unanswerable, solve
-from croupier.analysis.blackjack import edge_by_decks
+from croupier.analysis.blackjack import cached_edges
 from croupier.analysis.blackjack.best_play import house_edge
 from croupier.analysis.blackjack.chart import rows
 from croupier.analysis.blackjack.results import BlackjackSolved
@@ -18,19 +18,19 @@ from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES
 from croupier.analysis.cache import watched
 from croupier.analysis.charts import (
     axes,
-    bet_frequency,
     blackjack,
+    blackjack_edge_by_decks,
     blackjack_first_hands,
-    decks,
     distribution,
     equity,
+    holdem_turn_river_bets,
     starting_hands,
 )
 from croupier.analysis.charts.page import colour, percent, signed
 from croupier.analysis.drawing.png import SHOWN
 from croupier.analysis.drawing.shapes import COLOURS, Area, Box, Dot, Line, Words
 from croupier.analysis.results import Sampled, Start
-from croupier.rules.message import message
+from croupier.rules.coded_message import message
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 SVG = "{http://www.w3.org/2000/svg}"
@@ -136,7 +136,11 @@ def test_charts_are_asked_for_by_name_and_shown_in_a_notebook(three_card: Solved
 
 def test_shapes_stay_on_the_page(three_card: Solved, free_bet: BlackjackSolved, holdem: Solved) -> None:
     pictures = [of.draw(name) for of in (three_card, free_bet) for name in of.charts if name != "decks"]
-    for picture in (*pictures, starting_hands.draw(holdem, Question()), bet_frequency.draw(holdem, Question())):
+    for picture in (
+        *pictures,
+        starting_hands.draw(holdem, Question()),
+        holdem_turn_river_bets.draw(holdem, Question()),
+    ):
         stays_on_the_page(picture)
 
 
@@ -175,7 +179,7 @@ def test_hands_of_poker_have_their_share_of_the_pot() -> None:
 
 
 def test_turn_and_river_show_how_often_each_hand_bets(holdem: Solved) -> None:
-    found = texts(bet_frequency.draw(holdem, Question()))
+    found = texts(holdem_turn_river_bets.draw(holdem, Question()))
     assert found.count("33") == 164 + 2 + 2  # River Bets, Turn Bets, and the pair itself in both squares
     assert "50.00 % of all rounds" in found
 
@@ -263,7 +267,7 @@ def test_first_hands_of_blackjack_add_up_to_the_house_edge(free_bet: BlackjackSo
 def test_decks_show_the_edge_of_each_number_by_both_games(
     free_bet: BlackjackSolved, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decks, "DECKS", range(6, 8))  # all of them take a minute
+    monkeypatch.setattr(blackjack_edge_by_decks, "DECKS", range(6, 8))  # all of them take a minute
     heard: list[float] = []
     with watched(lambda _, done: heard.append(done)):
         picture = free_bet.draw("decks")
@@ -276,16 +280,19 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
 
 
 def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = edge_by_decks.kept_edge(DOCUMENT)
-    monkeypatch.setattr(edge_by_decks, "house_edge", lambda _: pytest.fail("worked out again"))
-    assert edge_by_decks.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
+    known = cached_edges.kept_edge(DOCUMENT)
+    monkeypatch.setattr(cached_edges, "house_edge", lambda _: pytest.fail("worked out again"))
+    assert cached_edges.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
 
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decks, "kept_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
-    assert list(decks.edges(replace(DOCUMENT, decks=8))) == ["usual in the United States", "the document"]
-    found = decks.edges(replace(DOCUMENT, resplit_aces=True))
-    assert found["as asked"] == {each: each / 1000 + 1 for each in decks.DECKS}
+    monkeypatch.setattr(blackjack_edge_by_decks, "kept_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
+    assert list(blackjack_edge_by_decks.edges(replace(DOCUMENT, decks=8))) == [
+        "usual in the United States",
+        "the document",
+    ]
+    found = blackjack_edge_by_decks.edges(replace(DOCUMENT, resplit_aces=True))
+    assert found["as asked"] == {each: each / 1000 + 1 for each in blackjack_edge_by_decks.DECKS}
 
 
 def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:

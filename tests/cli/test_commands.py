@@ -18,7 +18,7 @@ from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.house.recall import HIDDEN
 from croupier.record.commands import LinkTable
 from croupier.record.events import ChipsIssued, HouseRestored, RoleGranted
-from croupier.record.recorded import decode
+from croupier.record.stored_event import decode
 from croupier.rules import games
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.cli.fast_replay import replay_at_once
 from croupier.cli.parallel import in_turn
-from croupier.record.recorded import encode
+from croupier.cli.replay_without_typer import replay_at_once
+from croupier.record.stored_event import encode
 from tests.histories.test_export import table, terms
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app, pin_prompt
 from croupier.cli.startup_checks import check_house
 from croupier.record.events import HouseRestored, WitnessNamed
-from croupier.record.recorded import decode
+from croupier.record.stored_event import decode
 from croupier.rules.roles import Actor, Role
 from croupier.server.people import staff_auth
 from croupier.store.encryption import VARIABLE, key_file

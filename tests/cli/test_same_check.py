@@ -9,7 +9,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from croupier.cli import audit
-from croupier.cli.witness_records import begin, files
+from croupier.cli.start_witness import begin, files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE

@@ -14,7 +14,7 @@ from croupier.cli import staff as command
 from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded, decode
+from croupier.record.stored_event import Recorded, decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.people import staff_auth
 from croupier.server.people.pin_storage import stored_pin, too_simple

@@ -14,7 +14,7 @@ from croupier.cli import app
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.house.office_commands import is_demo
 from croupier.record.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
-from croupier.record.recorded import decode
+from croupier.record.stored_event import decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server import app as application
 from croupier.server.people import staff_auth

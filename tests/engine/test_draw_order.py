@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.draw_order import DrawOrder, trace_draws
+from croupier.engine.committed_positions import DrawOrder, trace_draws
 from croupier.engine.shuffle import exchanged, shuffled
 from croupier.engine.table import Logged, Table, opened_table
 from croupier.record import events as e

@@ -7,7 +7,7 @@ from croupier.engine.replay import replay
 from croupier.engine.table import Table, apply, decide, opened_table, playing
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import parse_cards
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round

@@ -6,7 +6,7 @@ from croupier.engine.table import Table, decide
 from croupier.engine.table_sheet import receipt, sheet
 from croupier.engine.views import effects, happened, view
 from croupier.record import commands as c
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.games import POKER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars

@@ -5,8 +5,8 @@ from typing import get_args
 from croupier.engine.transcript import describe_event, transcript
 from croupier.record import events as e
 from croupier.record.commands import Facts, Report
-from croupier.record.controls import LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.game import Game
 from croupier.rules.games import POKER as POKER_7
 from croupier.rules.games import THREE_CARD

@@ -13,7 +13,7 @@ from croupier.engine.view_types import Announced, BoxShown, Effect
 from croupier.engine.views import effects, happened, view
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import parse_cards
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.refusal import Refused

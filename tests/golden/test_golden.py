@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.record import commands as c
-from croupier.record.controls import DEMO, Controls
-from croupier.record.recorded import Recorded, encode
-from croupier.rules.base import snake
+from croupier.record.house_settings import DEMO, Controls
+from croupier.record.stored_event import Recorded, encode
+from croupier.rules.base_classes import snake
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from tests.support.random_play.world import WORLDS, World

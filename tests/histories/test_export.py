@@ -24,7 +24,7 @@ from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.deal import Device
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call

@@ -13,7 +13,7 @@ from croupier.house.anomalies import OUTLIER, Dealt, Pair, dealers, pairs
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import phase, step
 from croupier.house import authority
-from croupier.house.accounts import MICRO
 from croupier.house.authority import MAY, Row, refusal
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls, LinkTerms
-from croupier.rules.base import Command, snake
+from croupier.record.house_settings import Controls, LinkTerms
+from croupier.rules.base_classes import Command, snake
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role

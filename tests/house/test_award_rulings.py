@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from croupier.engine.legal_actions import actions_for, step
-from croupier.house.accounts import wallet
 from croupier.house.award_verification import Evidence
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, Order, execute
+from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase

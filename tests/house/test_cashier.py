@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from croupier.house import ledger
-from croupier.house.accounts import CAGE, MICRO, Transfer, players, wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
+from croupier.house.ledger_accounts import CAGE, MICRO, Transfer, players, wallet
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
 from croupier.record import events as e

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import proposals
-from croupier.house.accounts import MICRO
 from croupier.house.execute import (
     HOUSE_STREAM,
     House,
@@ -17,10 +16,11 @@ from croupier.house.execute import (
     record_events,
 )
 from croupier.house.jackpots import whole
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
-from croupier.rules.message import message
+from croupier.record.house_settings import LinkTerms
+from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Rank
 from tests.house.test_jackpots import ANN, NOTHING, ROYAL

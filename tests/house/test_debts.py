@@ -1,8 +1,8 @@
 """What a ruling takes back comes from the table, then from the wallet, then from a debt; worked by hand."""
 
-from croupier.house.accounts import MICRO, debt, wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, record_events
+from croupier.house.ledger_accounts import MICRO, debt, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse

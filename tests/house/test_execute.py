@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.house import audit_chain
-from croupier.house.accounts import MICRO, rack, wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, fold_records, record_events
+from croupier.house.ledger_accounts import MICRO, rack, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
+from croupier.record.house_settings import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits

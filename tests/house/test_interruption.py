@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.engine.table import playing
-from croupier.house.accounts import pot, rack, stake, wallet
 from croupier.house.execute import House, Order, Plan, execute, meter_shown
+from croupier.house.ledger_accounts import pot, rack, stake, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules import poker_events as pe

@@ -6,12 +6,12 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.engine.views import view
-from croupier.house.accounts import MICRO
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls, LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO, Controls, LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games.three_card_v2.terms import p

@@ -13,8 +13,8 @@ from croupier.house.award_verification import Evidence
 from croupier.house.execute import Order, Plan, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
-from croupier.rules.base import Event
+from croupier.record.stored_event import Recorded
+from croupier.rules.base_classes import Event
 from croupier.rules.cards import DECK, parse_card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars

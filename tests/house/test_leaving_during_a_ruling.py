@@ -6,10 +6,10 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
-from croupier.house.accounts import MICRO, wallet
+from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p

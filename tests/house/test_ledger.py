@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.house.accounts import MICRO, Transfer, may_be_negative, meter, pending, rack, stake, wallet
 from croupier.house.ledger import NO_CHIPS, awarded, entries, move
+from croupier.house.ledger_accounts import MICRO, Transfer, may_be_negative, meter, pending, rack, stake, wallet
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
-from croupier.rules.base import Event
+from croupier.record.house_settings import LinkTerms
+from croupier.rules.base_classes import Event
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.settlement import Line, Result

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from croupier.engine.table import Table
 from croupier.house import jackpots
-from croupier.house.accounts import Transfer
 from croupier.house.execute import House, meter_shown
+from croupier.house.ledger_accounts import Transfer
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.money import Share
 from croupier.rules.refusal import Refused
-from croupier.server.outcome import Done
+from croupier.server.command_outcome import Done
 from croupier.store.sqlite import SqliteStore
 from tests.support.house.client_histories import LINK, TERMS, Casino, Ground, History, OnDisk, OnShelf
 from tests.support.house.linearizability import check

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.table import Table
-from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
 from croupier.house.jackpots import Claim, Link, apply_event, displayed, due, follow
+from croupier.house.ledger_accounts import MICRO, Transfer, bank, meter, pending
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
 from croupier.rules.roles import HOUSE

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.accounts import MICRO
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, meter_shown
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
+from croupier.record.house_settings import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from tests.house.test_jackpots import ANN

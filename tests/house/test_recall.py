@@ -10,7 +10,7 @@ from croupier.engine.transcript import transcript
 from croupier.house import recall
 from croupier.house.recall import HIDDEN, Read, RecallQuery, closed_cards, find_rounds, one_round, raw, text
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card as face
 from tests.support.random_play.world import WORLDS, World
 

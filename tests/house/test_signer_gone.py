@@ -8,9 +8,9 @@ from croupier.engine.table import playing
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
+from croupier.record.house_settings import LinkTerms
+from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.message import message
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, ROYAL

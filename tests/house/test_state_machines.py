@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from croupier.engine.table import Table, playing
 from croupier.house import execute as conducting
 from croupier.house import jackpots, ledger
-from croupier.house.accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, fold_records
 from croupier.house.ledger import entries
+from croupier.house.ledger_accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
+from croupier.record.house_settings import LinkTerms
 from croupier.rules.cards import DECK
 from croupier.rules.deal import COMMUNITY
 from croupier.rules.roles import Actor, Role

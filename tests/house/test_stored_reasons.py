@@ -8,8 +8,8 @@ from croupier.house import audit_chain
 from croupier.house.execute import HOUSE_STREAM, House, Order, RefusalEntry, entry, record_refusal
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded, decode, encode
-from croupier.rules.message import Message, message
+from croupier.record.stored_event import Recorded, decode, encode
+from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.words import cited_refusal, render

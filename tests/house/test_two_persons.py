@@ -11,7 +11,6 @@ from croupier.engine.legal_actions import actions_for
 from croupier.engine.views import view
 from croupier.house import approvals, authority
 from croupier.house import execute as conducting
-from croupier.house.accounts import MICRO
 from croupier.house.execute import (
     HOUSE_STREAM,
     House,
@@ -24,13 +23,14 @@ from croupier.house.execute import (
     meter_shown,
     record_events,
 )
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls, LinkTerms
-from croupier.rules.base import Command
+from croupier.record.house_settings import Controls, LinkTerms
+from croupier.rules.base_classes import Command
 from croupier.rules.cards import parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.deal import Device
-from croupier.rules.message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from croupier.rules.settings import Limits

@@ -9,7 +9,14 @@ import pytest
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import line_of
-from croupier.rules.games.free_bet_blackjack_2025 import GAME, apply, consequences, dealing_errors, misdeals, turn_order
+from croupier.rules.games.free_bet_blackjack_2025 import (
+    GAME,
+    apply,
+    dealing_errors,
+    irregularity_report,
+    surplus_cards,
+    turn_order,
+)
 from croupier.rules.games.free_bet_blackjack_2025.round import bets_of_hand
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
@@ -101,19 +108,19 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 def paid_blackjacks_play_on(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(bets_of_hand(box)))
-    for module in (dealing_errors, misdeals):
+    for module in (dealing_errors, surplus_cards):
         plant.setattr(module, "on_empty_areas", lambda r, places: set())
 
 
 def cards_on_bare_areas_stay(plant: pytest.MonkeyPatch) -> None:
     """Points alone say whether a Hand is over."""
     plant.setattr(turn_order, "is_live", lambda r, box, hand: True)
-    for module in (dealing_errors, misdeals):
+    for module in (dealing_errors, surplus_cards):
         plant.setattr(module, "settlement_made", lambda r: False)
 
 
 def everybody_chooses(plant: pytest.MonkeyPatch) -> None:
-    for module in (consequences, apply):
+    for module in (irregularity_report, apply):
         plant.setattr(module, "has_open_bet", lambda r, box, backer: True)
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, open_stakes
-from croupier.house.accounts import MICRO, RESERVE, meter, pending, rack, stake
 from croupier.house.execute import HOUSE_STREAM, House, fold_records, meter_shown, record_events
 from croupier.house.jackpots import whole
+from croupier.house.ledger_accounts import MICRO, RESERVE, meter, pending, rack, stake
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
-from croupier.record.recorded import decode, encode
+from croupier.record.house_settings import LinkTerms
+from croupier.record.stored_event import decode, encode
 from croupier.rules.deal import DEVICE
 from croupier.rules.games import BY_ID
 from croupier.rules.roles import HOUSE, Actor, Role

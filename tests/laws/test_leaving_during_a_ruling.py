@@ -14,7 +14,7 @@ from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import draft
 from croupier.record import commands as c
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.roles import Actor
 from tests.laws.test_mandatory_rulings import SHIFT_MANAGER, assert_sound, reports
 from tests.support.random_play.restless_players import SECOND, Restless, worth

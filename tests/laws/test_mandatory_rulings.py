@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine import table as tables
-from croupier.engine.rack_changes import chips
+from croupier.engine.player_chip_changes import chips
 from croupier.engine.table import Table, game_of
 from croupier.house import approvals, debts, jackpots, ledger
-from croupier.house.accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_negative, meter, wallet
 from croupier.house.execute import House
+from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_negative, meter, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO, Controls
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from tests.support.random_play.restless_players import Restless, worth
 from tests.support.random_play.world import PLAYERS, STAFF, WORLDS

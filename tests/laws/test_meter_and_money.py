@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine.legal_actions import step
-from croupier.house import draft, jackpots, meter_history
-from croupier.house.accounts import MICRO, debt, meter, pending, rack, stake, wallet
+from croupier.house import draft, jackpots, meter_corrections
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.house.jackpots import Link, whole
-from croupier.house.meter_history import Entries, Entry
+from croupier.house.ledger_accounts import MICRO, debt, meter, pending, rack, stake, wallet
+from croupier.house.meter_corrections import Entries, Entry
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.game import Phase
-from croupier.rules.house_poker import major_awards, settlement
+from croupier.rules.house_poker import possible_major_awards, settlement
 from croupier.rules.house_poker.round import Round, Shows, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -257,28 +257,28 @@ def test_the_evenings_meet_what_they_are_about() -> None:
 
 # ---- bugs that the law must catch -----------------------------------------------------------------------------------
 
-RIGHT, POST_ALL, REGISTER = meter_history._recalculate, jackpots.post_all, jackpots._register_value
+RIGHT, POST_ALL, REGISTER = meter_corrections._recalculate, jackpots.post_all, jackpots._register_value
 
 
 def a_correction_is_kept_when_its_award_is_reversed(bug: pytest.MonkeyPatch) -> None:
-    def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
+    def wrong(entry: Entry, value: int, lost: set[meter_corrections.Hand]) -> Entry:
         return entry if entry.reversed else RIGHT(entry, value, lost)
 
-    bug.setattr(meter_history, "_recalculate", wrong)
+    bug.setattr(meter_corrections, "_recalculate", wrong)
 
 
 def later_awards_are_not_corrected(bug: pytest.MonkeyPatch) -> None:
-    def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
+    def wrong(entry: Entry, value: int, lost: set[meter_corrections.Hand]) -> Entry:
         return RIGHT(entry, value, lost) if entry.reversed or entry.returned else entry
 
-    bug.setattr(meter_history, "_recalculate", wrong)
+    bug.setattr(meter_corrections, "_recalculate", wrong)
 
 
 def values_before_later_awards_stay(bug: pytest.MonkeyPatch) -> None:
     def wrong(entries: Entries, old: Entry, new: Entry) -> Entries:
         return tuple(new if entry == old else entry for entry in entries)
 
-    bug.setattr(meter_history, "_replace_entry", wrong)
+    bug.setattr(meter_corrections, "_replace_entry", wrong)
 
 
 def a_contribution_stays_once_an_award_has_taken_it(bug: pytest.MonkeyPatch) -> None:
@@ -290,10 +290,10 @@ def a_contribution_stays_once_an_award_has_taken_it(bug: pytest.MonkeyPatch) -> 
 
 
 def the_winner_of_the_jackpot_bears_a_returned_contribution(bug: pytest.MonkeyPatch) -> None:
-    def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
+    def wrong(entry: Entry, value: int, lost: set[meter_corrections.Hand]) -> Entry:
         return RIGHT(replace(entry, won_by=()), value, lost) if entry.returned else RIGHT(entry, value, lost)
 
-    bug.setattr(meter_history, "_recalculate", wrong)
+    bug.setattr(meter_corrections, "_recalculate", wrong)
 
 
 def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
@@ -301,13 +301,13 @@ def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_to_show_gives_the_place_away(bug: pytest.MonkeyPatch) -> None:
-    contention = major_awards.in_contention
+    contention = possible_major_awards.in_contention
 
     def wrong(r: Round, number: int) -> object:
         box = contention(r, number)
         return None if box and box.shows is Shows.REFUSED else box
 
-    bug.setattr(major_awards, "in_contention", wrong)
+    bug.setattr(possible_major_awards, "in_contention", wrong)
 
 
 def a_second_report_registers_again(bug: pytest.MonkeyPatch) -> None:
@@ -315,11 +315,11 @@ def a_second_report_registers_again(bug: pytest.MonkeyPatch) -> None:
 
 
 def what_the_house_added_stays(bug: pytest.MonkeyPatch) -> None:
-    def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
+    def wrong(entry: Entry, value: int, lost: set[meter_corrections.Hand]) -> Entry:
         right = RIGHT(entry, value, lost)
         return right if entry.returned else replace(right, house=entry.house)
 
-    bug.setattr(meter_history, "_recalculate", wrong)
+    bug.setattr(meter_corrections, "_recalculate", wrong)
 
 
 def returns_are_not_followed_up(bug: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.record import commands as c
-from croupier.record.controls import DEMO, Controls
+from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025 import legal_actions as shown
 from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_minimum
 from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import on_empty_areas, overdrawn
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.shoes import next_cards

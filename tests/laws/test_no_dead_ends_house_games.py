@@ -18,7 +18,7 @@ from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import open_stakes
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls
+from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.cards import DECK, Card
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID

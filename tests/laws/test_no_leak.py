@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.engine.table import Table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.views import view
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED

@@ -14,10 +14,10 @@ from croupier.house import draft as drafting
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_poker.major_awards import within_straight_flush
+from croupier.rules.house_poker.possible_major_awards import within_straight_flush
 from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
 from tests.support.random_play.world import STAFF
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO, Controls
+from croupier.record.stored_event import Recorded
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import house_ruling, legal_actions, misdeals, play, round
 from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, struck_off

@@ -10,12 +10,12 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
-from croupier.house.accounts import MICRO
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import rulings
-from croupier.rules.house_poker.consequences import take_back
+from croupier.rules.house_poker.irregularity_report import take_back
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused

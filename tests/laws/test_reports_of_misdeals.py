@@ -16,15 +16,15 @@ from croupier import words
 from croupier.engine.table import Table
 from croupier.record import commands as c
 from croupier.record import events as e
+from croupier.rules.coded_message import Value
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
-from croupier.rules.house_poker import dealing, misdeals, precedence
+from croupier.rules.house_poker import dealing, misdeal_precedence, misdeals
 from croupier.rules.house_poker import round as rounds_of_play
-from croupier.rules.house_poker.consequences import Case, named_boxes
+from croupier.rules.house_poker.irregularity_report import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
-from croupier.rules.message import Value
 from croupier.rules.refusal import Refused, refuse
 from tests.laws.test_no_dead_ends_house_games import Walk
 from tests.support.random_play.misdeals import (
@@ -310,7 +310,7 @@ def count_one_hand_alone(plant: pytest.MonkeyPatch) -> None:
 
 def send_people_round_in_circles(plant: pytest.MonkeyPatch) -> None:
     """Shared cards come first also once the hands are settled on them."""
-    plant.setattr(precedence, "_no_bet_depends_on", lambda *_: False)
+    plant.setattr(misdeal_precedence, "_no_bet_depends_on", lambda *_: False)
     plant.setattr(misdeals, "hands_are_settled", lambda _: False)
 
 

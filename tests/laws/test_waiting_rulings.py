@@ -15,9 +15,9 @@ from croupier.house.draft import Draft
 from croupier.house.execute import meter_shown
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
+from croupier.rules.coded_message import message
 from croupier.rules.game import Phase
-from croupier.rules.message import message
 from croupier.rules.roles import HOUSE
 from tests.laws.test_mandatory_rulings import play, reports
 from tests.support.random_play.restless_players import SECOND, Restless

@@ -4,8 +4,16 @@ from random import Random
 
 import pytest
 
-from croupier.rules import names
-from croupier.rules.names import ADDRESSES, ALIKE, SHORTEST_REPEATED, resembles_house, skeleton, spaced, unreadable
+from croupier.rules import person_names
+from croupier.rules.person_names import (
+    ADDRESSES,
+    ALIKE,
+    SHORTEST_REPEATED,
+    resembles_house,
+    skeleton,
+    spaced,
+    unreadable,
+)
 from croupier.rules.refusal import Refused, refuse
 
 STAFF = ("lim", "koh", "tan", "Marina Torres", "claire", "jo")
@@ -170,7 +178,7 @@ def test_no_disguise_of_a_member_of_staff_is_accepted() -> None:
 
 
 def test_planted_a_comparison_letter_by_letter_lets_disguises_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "skeleton", str.casefold)
+    monkeypatch.setattr(person_names, "skeleton", str.casefold)
     assert let_in(Random(7))
 
 
@@ -187,13 +195,13 @@ def test_names_of_symbols_alone_are_told_apart() -> None:
 
 def test_planted_pairs_before_single_letters_let_a_disguise_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """As it once was: "cl" became "d" while "c1" was still "c1"."""
-    before = names.skeleton
+    before = person_names.skeleton
 
     def early(name: str) -> str:
         return before(name.replace("cl", "d"))
 
-    monkeypatch.setattr(names, "PAIRS", ())
+    monkeypatch.setattr(person_names, "PAIRS", ())
     before.cache_clear()
-    monkeypatch.setattr(names, "skeleton", early)
+    monkeypatch.setattr(person_names, "skeleton", early)
     assert not refusal("c1aire")
     before.cache_clear()

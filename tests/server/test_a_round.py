@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from croupier.house.accounts import MICRO, wallet
+from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record import commands as c
 from croupier.server.demo import TABLES
 from tests.support.server.serving import Serving, folded, guest, serving

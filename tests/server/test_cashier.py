@@ -12,15 +12,15 @@ from croupier.engine.table import opened_table
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES, POKER
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits
 from croupier.server.office.settings_forms import beginning
 from croupier.server.tables import lobby
+from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Pace
-from croupier.server.tables.waiting_lists import WaitingLists
 from tests.house.test_large_awards import winning_order
 from tests.server.test_signatures import REAL, decides, opens
 from tests.support.server.serving import PINS, Serving, folded, guest, serving, staff

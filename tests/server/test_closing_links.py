@@ -2,8 +2,8 @@
 
 import asyncio
 
-from croupier.house.accounts import RESERVE, meter
 from croupier.house.execute import HOUSE_STREAM, House, record_events
+from croupier.house.ledger_accounts import RESERVE, meter
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE

@@ -5,7 +5,7 @@ import pytest
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls
+from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE, Role
 from croupier.rules.settings import HousePokerSettings, Limits

@@ -5,10 +5,10 @@ from typing import Any
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House
-from croupier.house.registry import Registry
+from croupier.house.house_wide_state import Registry
 from croupier.record import commands as c
-from croupier.record.controls import LinkTerms
-from croupier.rules.base import snake
+from croupier.record.house_settings import LinkTerms
+from croupier.rules.base_classes import snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES

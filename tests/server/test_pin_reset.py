@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM
-from croupier.house.registry import Registry
+from croupier.house.house_wide_state import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import Role
@@ -17,7 +17,7 @@ from croupier.server.people.pin_storage import Secret
 from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import verify
-from croupier.store.secret_names import pin_key
+from croupier.store.vault_entries import pin_key
 from tests.server.test_pin_storage import ENG, KOH, OWN, enters, founded, two_sign
 from tests.server.test_roles import made
 from tests.support.server.serving import Serving, serving

@@ -20,7 +20,7 @@ from croupier.store.encryption import VARIABLE, open_encrypted
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import resume
-from croupier.store.secret_names import pin_key
+from croupier.store.vault_entries import pin_key
 from tests.server.test_roles import forever
 from tests.support.server.serving import PINS, Serving, guest, serving, staff
 

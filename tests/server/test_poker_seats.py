@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.server.serving import QUICK, Person, Serving, folded, guest, serving, staff

@@ -13,7 +13,7 @@ from croupier.engine.shuffle import entropy_bytes, shuffled
 from croupier.engine.table import game_of
 from croupier.record import commands as c
 from croupier.record.events import CardDealt, RoundOpened
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card, format_cards
 from croupier.server.tables.shoes import seed_key
 from croupier.store.encryption import open_encrypted

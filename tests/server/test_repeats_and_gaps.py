@@ -6,7 +6,7 @@ from collections import Counter
 from croupier.bots.client import Message
 from croupier.record import commands as c
 from croupier.record.events import BetPlaced, ChipsBoughtIn
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.store.memory import Shelf
 from tests.support.server.serving import Serving, folded, guest, person, serving, staff
 

@@ -8,7 +8,7 @@ from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.people.staff_auth import DEMO

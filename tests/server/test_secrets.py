@@ -9,7 +9,7 @@ from croupier.engine.replay import replay
 from croupier.engine.table import Table, game_of
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card
 from tests.support.server.serving import Person, Serving, guest, person, serving, staff
 

@@ -9,14 +9,14 @@ from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, fold_records, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls, LinkTerms
-from croupier.record.recorded import encode
+from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.stored_event import encode
 from croupier.rules.deal import Device
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
+from croupier.server.command_outcome import Done, Outcome
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.history import History
-from croupier.server.outcome import Done, Outcome
 from croupier.server.tables.orders import Floor
 from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore

@@ -30,7 +30,7 @@ from croupier.record.events import (
     RoundVoided,
     RulingMade,
 )
-from croupier.record.recorded import decode, encode
+from croupier.record.stored_event import decode, encode
 from croupier.rules.cards import format_card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import HOUSE

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import (
     GENESIS,
     HOUSE_STREAM,
@@ -23,6 +22,7 @@ from croupier.house.execute import (
     take_snapshot,
     verify_chain,
 )
+from croupier.house.ledger_accounts import Transfer
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse

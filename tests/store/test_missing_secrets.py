@@ -10,12 +10,12 @@ from typer.testing import CliRunner
 from croupier.cli import app
 from croupier.house.execute import Plan
 from croupier.record.events import PinSet
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.roles import HOUSE
 from croupier.server.people import staff_auth
 from croupier.store.interface import Store
 from croupier.store.recovery import verify
-from croupier.store.secret_names import MOST_REPORTED, ExpectedSecrets
+from croupier.store.vault_entries import MOST_REPORTED, ExpectedSecrets
 from tests.laws.test_proofs import played
 from tests.support.random_play.world import WORLDS
 from tests.support.store.backends import Ground

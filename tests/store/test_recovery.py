@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.engine.replay import replay
 from croupier.house.execute import GENESIS, ChainedEntry, House, Plan, fold_records
 from croupier.record import events as e
-from croupier.record.recorded import decode
+from croupier.record.stored_event import decode
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import AT_ONCE, rebuild, verify

@@ -20,7 +20,7 @@ from croupier.house.execute import (
 )
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits

@@ -15,8 +15,8 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_e
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.commands import Facts
-from croupier.record.controls import DEMO, LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.bots.client import sign_in
 from croupier.record.events import DecisionMade, RoundVoided
-from croupier.record.recorded import Recorded, decode
+from croupier.record.stored_event import Recorded, decode
 from croupier.store.sqlite import SqliteStore
 from croupier.words import sentence
 from tests.support.server.serving import Serving, folded, serving

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from croupier.rules.message import Message, message
+from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.words import cited_refusal, refusal, render, sentence
 from croupier.words.catalogue import Catalogue, catalogue

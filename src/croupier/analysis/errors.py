@@ -1,7 +1,7 @@
 """Unanswerable: a query that the solvers reject, with the field and the reason."""
 
+from croupier.rules.coded_message import Message
 from croupier.rules.document import Para
-from croupier.rules.message import Message
 
 
 class Unanswerable(ValueError):

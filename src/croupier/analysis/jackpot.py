@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.results import Jackpot, Line
-from croupier.rules.message import message
+from croupier.rules.coded_message import message
 from croupier.rules.money import Fixed, For, Pays, Share
 
 HUNDRED = 100

@@ -4,8 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.analysis.errors import Unanswerable
+from croupier.rules.coded_message import message
 from croupier.rules.hands import HandRank
-from croupier.rules.message import message
 from croupier.rules.money import dollars
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings
 

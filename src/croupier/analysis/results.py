@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
-from croupier.rules.message import message
+from croupier.rules.coded_message import message
 
 Number = Fraction | float  # a Fraction is exact, a float is rounded, a Sampled is simulated
 

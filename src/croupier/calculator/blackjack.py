@@ -16,7 +16,7 @@ from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK as GAME
-from croupier.rules.games.free_bet_blackjack_2025 import decisions, round, turn_order
+from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted, has_initial, room_for
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -218,7 +218,7 @@ class Dispute:
         first, second = self.hands[number, old][:1], self.hands[number, new][:1]
         if not first or not second or not same_value(*first, *second):
             return False
-        return self.boxes[number][1].hands[new - 1].split != "free" or decisions.splits_free(
+        return self.boxes[number][1].hands[new - 1].split != "free" or player_decisions.splits_free(
             self.round, *first, *second
         )
 
@@ -242,7 +242,7 @@ class Dispute:
                     raise Impossible(refuse("layout_double_impossible", para, box=number, hand=hand.number), hand_field)
                 if len(self.hands[number, hand.number]) > len(cards_at(self.round, hand.place)):
                     too_late = refuse("layout_cards_after_surrender", p("3.17"), box=number)
-                    refusal = too_late if box.surrender else decisions.over(self.round, actual, hand) or too_late
+                    refusal = too_late if box.surrender else player_decisions.over(self.round, actual, hand) or too_late
                     raise Impossible(refusal, f"{field}.hands[{hand.number - 1}].cards")
 
     def _check_unused_answers(self) -> None:

@@ -8,7 +8,7 @@ from croupier.calculator.layout import BoxIn, Impossible, Layout, Word, named, o
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para

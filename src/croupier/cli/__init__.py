@@ -19,7 +19,7 @@ def main() -> None:
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # everything loaded now stays in memory
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec then uses `typing`, which is faster
-        from croupier.cli.fast_replay import replay_at_once
+        from croupier.cli.replay_without_typer import replay_at_once
 
         del sys.modules["typing_extensions"]
         code = replay_at_once(sys.argv[2:])

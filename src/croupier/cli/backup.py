@@ -9,14 +9,14 @@ from typing import Annotated
 import typer
 
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, place, store_faults, there
+from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.redact import without_passwords
-from croupier.cli.witness_records import begin, clear, files
+from croupier.cli.start_witness import begin, clear, files
 from croupier.house.execute import House
 from croupier.house.staff_commands import Two, officers
 from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
-from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.store import key_files
 from croupier.store.connect import check_free, is_address, open_store
 from croupier.store.copy import copied
@@ -24,8 +24,8 @@ from croupier.store.encryption import TRIAL, VARIABLE, MissingKeyCipher, decrypt
 from croupier.store.interface import StoreError
 from croupier.store.recovery import has_locked, resume
 from croupier.store.second_witnesses import is_file
-from croupier.store.secret_names import PINS
 from croupier.store.sql_log import SqlVault
+from croupier.store.vault_entries import PINS
 from croupier.store.witness import WitnessPaths
 
 

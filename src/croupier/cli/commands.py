@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import croupier
-from croupier.cli.redact import without_passwords
+from croupier.cli.hide_passwords import without_passwords
 
 # fmt: off
 COMMANDS = {  # command -> module, and the function or Typer app in it

@@ -13,7 +13,7 @@ from croupier.cli.output import write_text
 from croupier.cli.read_records import no_table, stored
 from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh
 from croupier.record.events import TableOpened
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.games import POKER
 
 

@@ -8,8 +8,8 @@ import typer
 
 from croupier import words
 from croupier.cli.databases import KeyPath, WitnessPath, place, store_faults
-from croupier.cli.redact import without_passwords
-from croupier.cli.witness_records import begin, files
+from croupier.cli.hide_passwords import without_passwords
+from croupier.cli.start_witness import begin, files
 from croupier.house.execute import House
 from croupier.house.staff_commands import founders
 from croupier.record.events import HouseCreated, HouseEvent

@@ -6,18 +6,18 @@ from typing import Annotated
 import typer
 
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, store_faults, there
+from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.redact import without_passwords
-from croupier.cli.witness_records import begin, clear, files
+from croupier.cli.start_witness import begin, clear, files
 from croupier.engine.proposals import WITNESS
 from croupier.house.staff_commands import officers
-from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.store.connect import IN_USE, is_held
 from croupier.store.encryption import given_key, open_encrypted, read_only, secrets_of
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
 from croupier.store.second_witnesses import is_file, missing_copy
-from croupier.store.secret_names import PINS
+from croupier.store.vault_entries import PINS
 from croupier.store.witness import refusal
 
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 import croupier
-from croupier.cli.redact import without_passwords
+from croupier.cli.hide_passwords import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:

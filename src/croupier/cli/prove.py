@@ -13,7 +13,7 @@ from croupier.engine.proof import Proof, proof
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table, stakes
 from croupier.record.events import BetPlaced, PokerRoundOpened, TableOpened
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.server.tables.shoes import seed_key, stored_seeds
 from croupier.store.encryption import read_only, secrets_of
 from croupier.store.interface import StoreError, decode_records

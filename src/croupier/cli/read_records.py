@@ -8,7 +8,7 @@ import typer
 from croupier.engine.replay import replay
 from croupier.engine.table import playing
 from croupier.house.execute import HOUSE_STREAM, decrypt_body
-from croupier.record.recorded import Recorded, decode
+from croupier.record.stored_event import Recorded, decode
 from croupier.store.connect import is_address
 from croupier.store.encryption import read_only
 from croupier.store.interface import StoreError

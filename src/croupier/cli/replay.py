@@ -12,8 +12,8 @@ from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import CUSTOMS, Options
 
 if TYPE_CHECKING:
-    from croupier.house.registry import Registry
-    from croupier.record.recorded import Recorded
+    from croupier.house.house_wide_state import Registry
+    from croupier.record.stored_event import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
@@ -77,7 +77,7 @@ def _replay_house(file: str, table: str, *, json: bool) -> None:
     # Imported here: a house needs all games, hands only Poker.
     from croupier.cli.read_records import no_table, stored
     from croupier.house.execute import HOUSE_STREAM
-    from croupier.house.registry import Registry, apply_event
+    from croupier.house.house_wide_state import Registry, apply_event
 
     records, bodies = stored(file)
     if table and not any(record.stream == table for record in records):

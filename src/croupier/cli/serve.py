@@ -17,11 +17,11 @@ from croupier.cli.databases import (
     TakeOver,
     WitnessPath,
 )
+from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
 from croupier.cli.output_errors import give_up
-from croupier.cli.redact import without_passwords
+from croupier.cli.start_witness import files
 from croupier.cli.startup_checks import check_house, open_witness
-from croupier.cli.witness_records import files
 
 if TYPE_CHECKING:
     from croupier.server.config import Opened
@@ -93,7 +93,7 @@ def serve(
 
 def check_program() -> int:
     """Return the number of checked files; refuse to open a house with a changed program."""
-    from croupier.server.integrity_check import check
+    from croupier.server.program_files_check import check
 
     program = check()
     if program.why:

@@ -16,9 +16,9 @@ from croupier.cli.amounts import cents, part
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid, print_compared
 from croupier.cli.solve_blackjack import print_blackjack
+from croupier.rules.coded_message import Message
 from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
-from croupier.rules.message import Message
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved, Unanswerable

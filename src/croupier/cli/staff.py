@@ -10,8 +10,8 @@ from croupier import words
 from croupier.cli.databases import Database, place, there
 from croupier.cli.databases import store_faults as _faults
 from croupier.cli.pin_prompt import asked, at_terminal, confirm, confirm_two
-from croupier.house.accounts import wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
+from croupier.house.ledger_accounts import wallet
 from croupier.house.staff_commands import founders, granters, resetters
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
@@ -19,13 +19,13 @@ from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.people.pin_storage import Secret, pin_set, stored_pins, too_simple
 from croupier.server.people.staff_auth import member
-from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.store.connect import IN_USE, is_held
 from croupier.store.encryption import MissingKeyCipher, given_key, key_file, open_encrypted, read_only, secrets_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
-from croupier.store.secret_names import PINS
 from croupier.store.signed_heads import key_at
+from croupier.store.vault_entries import PINS
 from croupier.store.witness import Witness, check, witness_paths
 
 Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]

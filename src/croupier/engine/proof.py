@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from croupier.engine.commitment import MOST, MOST_DECKS, Hash, Label, Opening, commit, commit_unbound, openings
-from croupier.engine.draw_order import trace_draws
+from croupier.engine.committed_positions import trace_draws
 from croupier.engine.old_proof import OldAgain, OldOpening, OldProof, OldWords
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.shuffle import positions, shuffled

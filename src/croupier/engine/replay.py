@@ -5,7 +5,7 @@ from functools import reduce
 
 from croupier.engine.table import Table, apply, opened_table
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 
 
 def replay(records: Iterable[Recorded]) -> Table:

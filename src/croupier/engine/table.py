@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
 from croupier.engine.empty_round import end_empty_round
-from croupier.engine.found_bets import not_at_table
 from croupier.engine.jackpot_outage import OutageParas, report_failure, rule_on_outage
+from croupier.engine.late_found_bets import not_at_table
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
-from croupier.engine.rack_changes import chips, racks_after
+from croupier.engine.player_chip_changes import chips, racks_after
 from croupier.engine.transcript import shown_event
 from croupier.engine.view_types import Happened
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import Controls
+from croupier.record.house_settings import Controls
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.game import Game, SeatingRules
 from croupier.rules.games import BY_ID

@@ -7,7 +7,7 @@ from croupier.engine.proposals import TWO_PERSON_RULES
 from croupier.engine.view_types import Cited, Happened
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card
 from croupier.rules.deal import place_name
 from croupier.rules.document import Para

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import actions_for, phase, step
+from croupier.engine.player_chip_changes import chips
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
-from croupier.engine.rack_changes import chips
 from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cite, proposed, shown_event
 from croupier.engine.view_types import (
@@ -27,7 +27,7 @@ from croupier.engine.view_types import (
 )
 from croupier.record import events as e
 from croupier.record.commands import ChangeSettings, LinkTable, PayAward
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE

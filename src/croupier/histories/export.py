@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from croupier.histories.phh import HOUSE_OPTIONS, Hand, House, write_hands
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD

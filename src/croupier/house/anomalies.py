@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from croupier.house.recall import RecalledRound
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.settlement import Line
 

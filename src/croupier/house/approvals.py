@@ -22,12 +22,12 @@ from croupier.engine.proposals import (
 from croupier.engine.table import Table, game_of, playing
 from croupier.house.authority import MAY, refuse_unknown_staff
 from croupier.house.award_verification import Evidence, refuse_unproven
-from croupier.house.connected_players import confirmed_elsewhere, has_acted, is_here, of_its_owner
-from croupier.house.registry import Registry
+from croupier.house.connected_player_limits import confirmed_elsewhere, has_acted, is_here, of_its_owner
+from croupier.house.house_wide_state import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
-from croupier.rules.message import Message, message
+from croupier.record.stored_event import Recorded
+from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role, higher
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import RECORDS, Recorded
-from croupier.rules.message import Value
+from croupier.record.stored_event import RECORDS, Recorded
+from croupier.rules.coded_message import Value
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 

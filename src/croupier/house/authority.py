@@ -9,7 +9,7 @@ from croupier.engine.legal_actions import phase, step
 from croupier.engine.proposals import ABSENCE, AWARD, PLACING
 from croupier.engine.table import Table
 from croupier.record import commands as c
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role, higher

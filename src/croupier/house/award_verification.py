@@ -12,7 +12,7 @@ from croupier.engine.shuffle import mixed, shuffled
 from croupier.engine.table import Table, decide, game_of, mixes
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse

@@ -3,9 +3,9 @@
 from typing import Protocol
 
 from croupier.engine.table import Table
-from croupier.house.accounts import MICRO, WALLET, debt, owner
+from croupier.house.ledger_accounts import MICRO, WALLET, debt, owner
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result

@@ -10,12 +10,12 @@ from croupier.engine.leaving import left_during_ruling
 from croupier.engine.proposals import OpenProposals, apply_signing_event, blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
-from croupier.house.accounts import Transfer, may_be_negative, may_be_short
-from croupier.house.plan import House, Plan
-from croupier.house.registry import apply_event
+from croupier.house.house_wide_state import apply_event
+from croupier.house.ledger_accounts import Transfer, may_be_negative, may_be_short
+from croupier.house.state import House, Plan
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor

@@ -9,18 +9,18 @@ from msgspec import UNSET
 from croupier.engine.proposals import refuse_while_blocked
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, authority, jackpots, round_index, snapshot
-from croupier.house.accounts import MICRO, wallet
 from croupier.house.award_verification import Evidence
 from croupier.house.draft import Draft, impossible
+from croupier.house.house_wide_state import Registry, refuse_until_ready
+from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.house.persistent_map import Balances
-from croupier.house.plan import PLAN_FIELDS
-from croupier.house.plan import House as House
-from croupier.house.plan import Order as Order
-from croupier.house.plan import Plan as Plan
-from croupier.house.registry import Registry, refuse_until_ready
+from croupier.house.state import PLAN_FIELDS
+from croupier.house.state import House as House
+from croupier.house.state import Order as Order
+from croupier.house.state import Plan as Plan
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, higher
 

@@ -7,13 +7,13 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.engine.table import Table
-from croupier.house import meter_history
-from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
-from croupier.house.meter_history import Entries, Entry, Hand
+from croupier.house import meter_corrections
+from croupier.house.ledger_accounts import MICRO, Transfer, bank, meter, pending
+from croupier.house.meter_corrections import Entries, Entry, Hand
 from croupier.record import events as e
 from croupier.record.commands import HandAt
-from croupier.record.controls import LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
@@ -71,11 +71,11 @@ def apply_event(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
             return _close(links, name, into, micro)
         case e.AwardCorrected(link=name):
             link, change = links[name], event.added - event.from_meter * MICRO
-            entries = meter_history.corrected_award(link.paid, event)
+            entries = meter_corrections.corrected_award(link.paid, event)
             return {**links, name: replace(link, posted=link.posted + change, awards=entries)}
         case e.ContributionCorrected(link=name):
             link = links[name]
-            entries = meter_history.corrected_contribution(link.paid, event)
+            entries = meter_corrections.corrected_contribution(link.paid, event)
             return {**links, name: replace(link, posted=link.posted + event.micro, awards=entries)}
         case e.AwardsOrdered(name, tickets, hands=hands):
             return {**links, name: _reorder(links[name], tickets, hands)}
@@ -89,7 +89,7 @@ def _close(links: dict[str, Link], name: str, into: str, micro: int) -> dict[str
     rest = _without(links, name)
     if not into:
         return rest
-    awards = (*rest[into].paid, *meter_history.merged(links[name].paid, into)) or UNSET
+    awards = (*rest[into].paid, *meter_corrections.merged(links[name].paid, into)) or UNSET
     return {**rest, into: replace(rest[into], posted=rest[into].posted + micro, awards=awards)}
 
 
@@ -313,28 +313,28 @@ def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetT
 def payer(links: dict[str, Link], table: Table, box: int) -> Link | None:
     """Return the link whose meter paid the award of this box, even if the table's link has changed since."""
     hand = table.id, table.rounds, box
-    return next((link for link in links.values() if meter_history.award_of(link.paid, hand)), None)
+    return next((link for link in links.values() if meter_corrections.award_of(link.paid, hand)), None)
 
 
 def _take_back(link: Link, table: Table, event: e.AwardReversed) -> tuple[Link, tuple[Transfer, ...]]:
     """Restore the meter as if the award had not been paid; the house gets back what it added."""
-    award = meter_history.award_of(link.paid, (table.id, table.rounds, event.line.box))
+    award = meter_corrections.award_of(link.paid, (table.id, table.rounds, event.line.box))
     assert award is not None
     moves = (Transfer(meter(link.id), bank(table.id), award.house),) if award.house else ()
-    awards = meter_history.reversed_award(link.paid, award)
+    awards = meter_corrections.reversed_award(link.paid, award)
     return replace(link, posted=link.posted + event.cents * MICRO - award.house, awards=awards), moves
 
 
 def corrections(link: Link) -> tuple[e.AwardCorrected | e.ContributionCorrected, ...]:
     """Return what changes for others on the link after reversed awards or returned contributions."""
-    return meter_history.corrections(link.id, link.paid, whole(link)) if link.paid else ()
+    return meter_corrections.corrections(link.id, link.paid, whole(link)) if link.paid else ()
 
 
 def next_round_opened(link: Link, table: str) -> Link:
     """Mark the awards of this table's earlier rounds as final, and forget those that nothing can change."""
-    awards, final = meter_history.next_round_opened(link.paid, table)
-    lost = {entry.hand for entry in final if not entry.returned and meter_history.won_nothing(entry)}
-    awards = meter_history.without(awards, lost)
+    awards, final = meter_corrections.next_round_opened(link.paid, table)
+    lost = {entry.hand for entry in final if not entry.returned and meter_corrections.won_nothing(entry)}
+    awards = meter_corrections.without(awards, lost)
     won_by = {other: tuple(hand for hand in hands if hand not in lost) for other, hands in (link.won_by or {}).items()}
     return replace(link, awards=awards or UNSET, won_by=won_by or UNSET)
 

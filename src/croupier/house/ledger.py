@@ -2,7 +2,7 @@
 
 from typing import assert_never, get_args
 
-from croupier.house.accounts import (
+from croupier.house.ledger_accounts import (
     CAGE,
     CORRECTIONS,
     ISSUE,

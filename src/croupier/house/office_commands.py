@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.table import Table, game_of, playing
 from croupier.house import staff_commands
-from croupier.house.accounts import MICRO, wallet
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.house.debts import owed
+from croupier.house.house_wide_state import Registry
 from croupier.house.jackpots import Link, rank_of, ticket_of, whole
-from croupier.house.registry import Registry
+from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.house.settings_validation import MOST_MOVED, refuse_name, refuse_settings, refuse_terms, refuse_title
 from croupier.record import commands as c
 from croupier.record import events as e

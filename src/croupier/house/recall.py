@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table
 from croupier.engine.transcript import describe_event, lines
-from croupier.house.registry import Registry
+from croupier.house.house_wide_state import Registry
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line
 

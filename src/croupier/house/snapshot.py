@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from croupier.engine.proposals import OpenProposals
 from croupier.engine.replay import step
 from croupier.engine.table import Table
+from croupier.house.house_wide_state import Registry
 from croupier.house.jackpots import Link
-from croupier.house.registry import Registry
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.games import BY_ID
 
 FORMAT = 2  # since format 2 a link stores what a ruling can still change on its meter

@@ -8,7 +8,7 @@ from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.names import is_title, skeleton, spaced, unreadable
+from croupier.rules.person_names import is_title, skeleton, spaced, unreadable
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role
 

@@ -23,8 +23,8 @@ from croupier.record.office_commands import (
     Unlock,
     WriteOffDebt,
 )
-from croupier.record.shuffle_commands import Mix, Seal, ShuffleCommand
-from croupier.record.signing_commands import RefuseToSign, Sign, SigningCommand, WithdrawProposal
+from croupier.record.player_entropy_commands import Mix, Seal, ShuffleCommand
+from croupier.record.proposal_commands import RefuseToSign, Sign, SigningCommand, WithdrawProposal
 from croupier.rules.commands import (
     BuyIn,
     CashOut,

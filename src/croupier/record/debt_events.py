@@ -1,6 +1,6 @@
 """Events that take back what was paid: corrected awards, recovered chips and debts of players."""
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 
 
 class AwardCorrected(Event, frozen=True):

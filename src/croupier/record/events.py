@@ -35,25 +35,9 @@ from croupier.record.office_events import (
     StaffEvent,
     WitnessNamed,
 )
-from croupier.record.shuffle_events import (
-    Mixed,
-    SealsClosed,
-    ShuffleEvent,
-    WordsSealed,
-)
-from croupier.record.signing_events import (
-    ProposalClosed,
-    Proposed,
-    SignatureRefused,
-    Signed,
-    SigningEvent,
-)
-from croupier.record.table_events import (
-    LeftDuringRuling,
-    SettingsChanged,
-    TableLinked,
-    TableOpened,
-)
+from croupier.record.player_entropy_events import Mixed, SealsClosed, ShuffleEvent, WordsSealed
+from croupier.record.proposal_events import ProposalClosed, Proposed, SignatureRefused, Signed, SigningEvent
+from croupier.record.table_setup_events import LeftDuringRuling, SettingsChanged, TableLinked, TableOpened
 from croupier.rules.events import (
     Acted,
     AnswerLapsed,

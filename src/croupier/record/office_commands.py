@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from croupier.record.controls import Controls, LinkTerms
-from croupier.rules.base import Command
+from croupier.record.house_settings import Controls, LinkTerms
+from croupier.rules.base_classes import Command
 from croupier.rules.roles import Role
 from croupier.rules.settings import AnySettings
 

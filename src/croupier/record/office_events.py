@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from croupier.record.controls import LinkTerms
 from croupier.record.debt_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
+from croupier.record.house_settings import LinkTerms
 from croupier.record.office_commands import HandAt
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.roles import Role
 
 # ---- the office ------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Events of Hands in Free Bet Blackjack."""
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.cards import Card
 from croupier.rules.document import Para
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.cards import Card
 
 # ---- players ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Events at a table, in rounds and between them. An event is a fact and is never refused."""
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.blackjack_events import (
     AnswerLapsed,
     BlackjackHandEvent,

@@ -1,6 +1,6 @@
 """Events of irregularities: reports, rulings, and what happened to the cards."""
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.cards import Card
 from croupier.rules.document import Para
 from croupier.rules.settings import PokerSettings

@@ -4,8 +4,8 @@ from typing import final
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import Message, Value, described
 from croupier.rules.document import Para
-from croupier.rules.message import Message, Value, described
 
 
 @final

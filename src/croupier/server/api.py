@@ -16,7 +16,7 @@ from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
 from croupier.house.recall import RecallQuery
 from croupier.rules.documents import BY_GAME
-from croupier.rules.names import LONGEST_NAME
+from croupier.rules.person_names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role
 from croupier.server.config import Options
@@ -25,6 +25,7 @@ from croupier.server.office.approvals_view import open_proposals
 from croupier.server.office.cashier import cage, serves
 from croupier.server.office.office import enters, office
 from croupier.server.office.settings_forms import forms
+from croupier.server.people.last_sign_ins import in_words
 from croupier.server.people.pin_reset import propose_reset
 from croupier.server.people.pin_storage import too_simple
 from croupier.server.people.session import (
@@ -37,7 +38,6 @@ from croupier.server.people.session import (
     token_of,
     you,
 )
-from croupier.server.people.sign_ins import in_words
 from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.shoes import stored_seeds

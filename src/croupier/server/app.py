@@ -20,7 +20,7 @@ from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
-from croupier.server import integrity_check
+from croupier.server import program_files_check
 from croupier.server.api import Api
 from croupier.server.command_queue import CommandQueue
 from croupier.server.config import Opened, Options
@@ -129,7 +129,7 @@ class Shell:
         floor.look_everywhere()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
         tasks.append(asyncio.create_task(idle_sessions.sweep(self.sign_out_idle)))
-        tasks.append(asyncio.create_task(integrity_check.every_day(floor.open_no_more)))
+        tasks.append(asyncio.create_task(program_files_check.every_day(floor.open_no_more)))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)

@@ -24,11 +24,11 @@ from croupier.house.execute import (
     record_events,
     take_snapshot,
 )
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
-from croupier.server.outcome import Done, Outcome
-from croupier.server.timestamps import Timestamps
+from croupier.server.command_outcome import Done, Outcome
+from croupier.server.record_time import Timestamps
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import Store
 from croupier.store.witness import Witness

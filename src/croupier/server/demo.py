@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.bots.registry import POLICIES, STANDING
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD

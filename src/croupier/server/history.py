@@ -13,10 +13,10 @@ from croupier.engine.table import Table, opened_table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import Receipt
 from croupier.house.execute import RoundRow
+from croupier.house.house_wide_state import Registry
 from croupier.house.recall import OPENINGS, RecallQuery, find_rounds, hidden, raw, text
-from croupier.house.registry import Registry
 from croupier.record import events as e
-from croupier.record.recorded import Recorded, decode
+from croupier.record.stored_event import Recorded, decode
 from croupier.store.interface import Log, StoreError, decode_records
 
 ROUNDS_LISTED = 500

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from croupier.engine.table import Table, game_of, playing, stakes
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
+from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import created_as_demo, is_demo
-from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.document import Para

@@ -13,8 +13,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from msgspec.structs import replace
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
+from croupier.house.ledger_accounts import Transfer
 from croupier.store import connect, key_files
 from croupier.store.interface import Store, StoreError
 from croupier.store.sql_log import SqlLog, SqlVault

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow, decrypt_body
-from croupier.record.recorded import Recorded, decode
+from croupier.house.ledger_accounts import Transfer
+from croupier.record.stored_event import Recorded, decode
 
 SNAPSHOTS_KEPT = 2
 

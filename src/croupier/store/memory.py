@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from threading import Lock as ThreadLock
 from typing import TypeVar
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
+from croupier.house.ledger_accounts import Transfer
 from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
 
 ROWS_PER_READ = 1_000

@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from itertools import islice, zip_longest
 from operator import attrgetter
 
-from croupier.house.accounts import DEBT, MICRO, Transfer, may_be_negative, meter, owner, pending, rack
 from croupier.house.execute import (
     ChainedEntry,
     Entry,
@@ -25,10 +24,11 @@ from croupier.house.execute import (
     same_house,
     verify_chain,
 )
-from croupier.record.recorded import Recorded
+from croupier.house.ledger_accounts import DEBT, MICRO, Transfer, may_be_negative, meter, owner, pending, rack
+from croupier.record.stored_event import Recorded
 from croupier.store.interface import Log, StoreError, decode_records
-from croupier.store.secret_names import ExpectedSecrets
-from croupier.store.timestamp_check import TimestampCheck
+from croupier.store.time_order_check import TimestampCheck
+from croupier.store.vault_entries import ExpectedSecrets
 
 log = logging.getLogger("croupier.store")
 

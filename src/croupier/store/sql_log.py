@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import starmap
 from typing import Any
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
+from croupier.house.ledger_accounts import Transfer
 from croupier.store.interface import StoreError, positions
 
 FORMAT = 2

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.house.execute import GENESIS, HOUSE_STREAM
 from croupier.record.events import SecondWitness, WitnessNamed
-from croupier.record.recorded import decode
+from croupier.record.stored_event import decode
 from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import (
     FIRST,

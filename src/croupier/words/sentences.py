@@ -14,7 +14,7 @@ Without a kind a value is written as it is.
 import re
 from collections.abc import Callable, Mapping
 
-from croupier.rules.message import Message, Value, Values
+from croupier.rules.coded_message import Message, Value, Values
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.words.catalogue import ENGLISH, Catalogue, catalogue

@@ -13,7 +13,7 @@ from croupier.engine.legal_actions import actions_for
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
@@ -21,8 +21,8 @@ from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor
+from croupier.server.command_outcome import Outcome
 from croupier.server.command_queue import CommandQueue
-from croupier.server.outcome import Outcome
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import rebuild

@@ -3,12 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, Plan, entry, execute, fold_records, meter_shown
+from croupier.house.ledger_accounts import MICRO, meter, pending
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused
-from croupier.server.outcome import Done
+from croupier.server.command_outcome import Done
 from croupier.store.interface import Log
 from croupier.store.recovery import rebuild, verify
 from tests.support.house.client_histories import LINK, TERMS, Asked, History

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from croupier.house.accounts import MICRO, RESERVE, meter
 from croupier.house.execute import House, meter_shown
+from croupier.house.ledger_accounts import MICRO, RESERVE, meter
 from croupier.record import events as e
-from croupier.record.controls import LinkTerms
+from croupier.record.house_settings import LinkTerms
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS
 
 HAND = {"mlp-three-card": 3, "mlp-holdem": 2}  # cards of a box when its Hand counts as dealt

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli.verify import read
+from croupier.cli.verify_round import read
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof_check import Noted, verify_proof
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import seat_of
-from croupier.house.accounts import MICRO, debt, rack, stake, wallet
 from croupier.house.execute import House
+from croupier.house.ledger_accounts import MICRO, debt, rack, stake, wallet
 from croupier.record import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused

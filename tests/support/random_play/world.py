@@ -9,8 +9,8 @@ from croupier.house.award_verification import Evidence
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, Controls, LinkTerms
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO, Controls, LinkTerms
+from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device

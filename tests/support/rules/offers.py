@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import fields
 
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.game import Game, Hand, LegalAction, RoundStep
 from tests.support.rules.expectations import place
 from tests.support.rules.script import Played, follow

@@ -18,7 +18,7 @@ from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
 from croupier.engine.view_types import TableShown
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
-from croupier.record.recorded import Recorded, encode
+from croupier.record.stored_event import Recorded, encode
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep

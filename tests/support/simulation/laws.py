@@ -13,10 +13,10 @@ from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table, playing, stakes
 from croupier.engine.views import view
-from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
+from croupier.house.ledger_accounts import MICRO, meter, pending
 from croupier.record import events as e
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card
 from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.demo import LINKS

@@ -8,9 +8,9 @@ import pytest
 from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.server import app, startup
+from croupier.server.command_outcome import Outcome
 from croupier.server.command_queue import CommandQueue, Turn
 from croupier.server.connection import Connection
-from croupier.server.outcome import Outcome
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.orders import Floor

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import psycopg
 from msgspec.structs import astuple
 
-from croupier.house.accounts import Transfer
 from croupier.house.execute import ChainedEntry, RoundRow
+from croupier.house.ledger_accounts import Transfer
 from croupier.store.interface import Store
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.postgres import PostgresStore

@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from croupier.house.execute import House, Plan
 from croupier.rules.refusal import Refused, refuse
+from croupier.server.command_outcome import Done
 from croupier.server.command_queue import CommandQueue
-from croupier.server.outcome import Done
 from croupier.store import sqlite
 from croupier.store.encryption import EncryptedStore, key_beside
 from croupier.store.interface import Store, StoreError

@@ -6,7 +6,7 @@ from random import Random
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, Device
 from croupier.rules.game import Phase
@@ -15,7 +15,7 @@ from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.store.secret_names import seed_key
+from croupier.store.vault_entries import seed_key
 
 GAME = BY_ID["mlp-three-card"]
 LINK = "link"

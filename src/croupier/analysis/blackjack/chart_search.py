@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.analysis.blackjack.best_play import Played, is_free, played, start, up_chance
 from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
-from croupier.analysis.blackjack.hand_groups import (
+from croupier.analysis.blackjack.charted_hands import (
     first_orders,
     given_up,
     kept_together,

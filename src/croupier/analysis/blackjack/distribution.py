@@ -17,7 +17,7 @@ from croupier.analysis.blackjack.best_play import (
     starts,
     up_chance,
 )
-from croupier.analysis.blackjack.hand_groups import Part, first_orders, orders_of, pair_share
+from croupier.analysis.blackjack.charted_hands import Part, first_orders, orders_of, pair_share
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hands, place
 from croupier.analysis.blackjack.probabilities import whole
 from croupier.analysis.blackjack.rules import Rules

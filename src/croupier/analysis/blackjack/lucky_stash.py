@@ -13,7 +13,7 @@ from croupier.analysis.blackjack.hands import ACE, TEN, grown_by, points
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import side_bet
-from croupier.analysis.pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Paid
 from croupier.analysis.results import SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 

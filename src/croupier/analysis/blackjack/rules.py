@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from croupier.analysis.errors import Unanswerable
+from croupier.rules.coded_message import Message, message
 from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, allowed
-from croupier.rules.message import Message, message
 from croupier.rules.settings import BlackjackSettings
 
 ON_OFF = {"on": True, "off": False}

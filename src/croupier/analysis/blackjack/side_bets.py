@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.hands import DEALER_22, DEALER_BUST, IN_DECK, TEN, VALUES, dealer_ends
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Paid
 from croupier.analysis.results import Line, SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust
 from croupier.rules.games.free_bet_blackjack_2025.totals import Pair

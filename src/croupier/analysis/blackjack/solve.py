@@ -17,13 +17,13 @@ from croupier.analysis.blackjack.side_bets import answers, boom_busted, rws_pair
 from croupier.analysis.blackjack.simulate import Dealt, dealt
 from croupier.analysis.blackjack.with_lucky_stash import Together, asked, together
 from croupier.analysis.cache import progress
+from croupier.analysis.changed_pay_tables import Paid, changed, paid
 from croupier.analysis.errors import Unanswerable
-from croupier.analysis.pay_tables import Paid, changed, paid
 from croupier.analysis.query import Question, checked
 from croupier.analysis.results import Number, Sampled, SideBet
+from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
-from croupier.rules.message import message
 
 TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
 READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))

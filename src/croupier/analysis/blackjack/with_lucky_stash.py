@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.best_play import LABELS, is_free, start
 from croupier.analysis.blackjack.chart import UPS, Chart, Column
-from croupier.analysis.blackjack.hand_groups import pairs_of, part_worth, split_parts
+from croupier.analysis.blackjack.charted_hands import pairs_of, part_worth, split_parts
 from croupier.analysis.blackjack.hands import TEN, place
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN, whole
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Paid
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
 LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without a marker

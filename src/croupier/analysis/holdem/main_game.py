@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.cache import Say, cached_arrays, progress
+from croupier.analysis.changed_pay_tables import Paid
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.kernels import holdem_decisions, holdem_sweep, suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import LOSSES, PAID_WINS, STAND_OFFS, WINS
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
-from croupier.analysis.pay_tables import Paid
 from croupier.analysis.results import Start
 from croupier.rules.cards import RANKS
 from croupier.rules.hands import HandRank

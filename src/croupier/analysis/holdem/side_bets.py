@@ -8,13 +8,13 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.analysis.cache import cached_arrays
+from croupier.analysis.changed_pay_tables import Paid, Rows
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.holdem.main_game import name
 from croupier.analysis.jackpot import Worth, worth
 from croupier.analysis.kernels import jackpots, suit_isomorphism
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
-from croupier.analysis.pay_tables import Paid, Rows
 from croupier.analysis.results import Line, SideBet
 from croupier.rules.cards import DECK
 from croupier.rules.games.progressive_holdem_v6.jackpot import COMMUNITY, OWN, Award

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.analysis.changed_pay_tables import Paid, Rows, changed, paid
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.holdem import main_game, side_bets
 from croupier.analysis.holdem.main_game import HOLES
 from croupier.analysis.jackpot import Worth, break_even, in_the_long_run, jackpot_of, plain_jackpot
-from croupier.analysis.pay_tables import Paid, Rows, changed, paid
 from croupier.analysis.query import Question, checked
 from croupier.analysis.results import Jackpot, Joint, Line, Solved, Start, moments
+from croupier.rules.coded_message import message
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
 from croupier.rules.house_holdem.spec import HouseHoldem
-from croupier.rules.message import message
 from croupier.rules.money import Share
 
 READINGS = ("R-05", "R-23", "R-24", "R-25", "R-26", "R-31", "R-34", "R-35", "R-50", "R-57", "R-58", "R-59", "R-60")

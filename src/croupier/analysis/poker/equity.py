@@ -12,9 +12,9 @@ from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
 from croupier.analysis.poker.ranges import Hole, holes
 from croupier.rules.cards import Card, parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.document import Para
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.message import message
 
 MOST_RAKE = Fraction(5, 100)
 RAKE: Para = DOC.p("4.1")

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from croupier.analysis.errors import Unanswerable
 from croupier.rules.cards import DECK, RANKS, Card, parse_card, rank, suit
-from croupier.rules.message import message
+from croupier.rules.coded_message import message
 
 Hole = tuple[Card, Card]
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from croupier.analysis.changed_pay_tables import Paid, changed, paid
 from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.jackpot import break_even, in_the_long_run, jackpot_of, plain_jackpot
 from croupier.analysis.kernels.lookup_tables import three_card_rankings
 from croupier.analysis.kernels.suit_isomorphism import classes
-from croupier.analysis.pay_tables import Paid, changed, paid
 from croupier.analysis.query import Question, checked
 from croupier.analysis.results import Jackpot, Joint, Line, SideBet, Solved, Start, moments
 from croupier.rules.games.three_card_v2 import THREE_CARD

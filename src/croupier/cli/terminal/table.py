@@ -18,7 +18,7 @@ from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events, record_refusal
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
@@ -28,8 +28,8 @@ from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits
+from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.server.tables.shoes import as_drawn, opened_with
-from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
 from croupier.words import cited_refusal, refusal

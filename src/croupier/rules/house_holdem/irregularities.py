@@ -4,7 +4,7 @@ from croupier.rules.base_round import count_drawn
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import Cite, Document, Para, shared
 from croupier.rules.house_poker.irregularities import shared_irregularities
-from croupier.rules.house_poker.precedence import DEALER_AND_COMMUNITY
+from croupier.rules.house_poker.misdeal_precedence import DEALER_AND_COMMUNITY
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.irregularities import Irregularity, in_document_order

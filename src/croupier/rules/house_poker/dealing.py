@@ -9,7 +9,7 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.betting import place_bet, required_bet
-from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
+from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
 from croupier.rules.house_poker.reconstruction import intended, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress

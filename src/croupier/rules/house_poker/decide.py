@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.house_poker import betting, dealing, irregularity_commands, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
 from croupier.rules.house_poker.spec import Events, HousePoker, RoundProgress

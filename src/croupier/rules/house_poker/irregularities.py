@@ -3,7 +3,7 @@
 from croupier.rules.document import Cite
 from croupier.rules.house_poker import misdeals
 from croupier.rules.house_poker import rulings as ruling
-from croupier.rules.house_poker.precedence import (
+from croupier.rules.house_poker.misdeal_precedence import (
     BURNT_CARD_MISSED,
     DEALING_ERROR,
     TITLES,

@@ -3,7 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.document import shared
-from croupier.rules.house_poker.consequences import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
+from croupier.rules.house_poker.irregularity_report import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
 from croupier.rules.house_poker.round import Round, box_of, in_play
 from croupier.rules.house_poker.spec import FOLD, Events, HousePoker
 from croupier.rules.irregularities import Irregularity

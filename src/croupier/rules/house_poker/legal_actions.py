@@ -5,8 +5,8 @@ from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, Ref
 from croupier.rules.document import Para, shared
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, may_bet, required_bet
-from croupier.rules.house_poker.consequences import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.dealing import after_the_deal, dealing, unopened
+from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.money import dollars

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
-from croupier.rules.house_poker.consequences import (
+from croupier.rules.house_poker.irregularity_report import (
     GOES_ON,
     Case,
     affected,
@@ -15,7 +15,7 @@ from croupier.rules.house_poker.consequences import (
     play_on,
     void,
 )
-from croupier.rules.house_poker.precedence import (
+from croupier.rules.house_poker.misdeal_precedence import (
     BURNT_CARD_MISSED,
     DEALING_ERROR,
     WRONG_DEAL,

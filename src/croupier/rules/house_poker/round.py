@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.base_round import BaseRound, Stake, count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, REMOVED

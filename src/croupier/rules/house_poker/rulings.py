@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.consequences import (
+from croupier.rules.house_poker.dealing import dealing, wrong_number
+from croupier.rules.house_poker.irregularity_report import (
     GOES_ON,
     Case,
     affected,
@@ -17,7 +18,6 @@ from croupier.rules.house_poker.consequences import (
     take_back,
     void,
 )
-from croupier.rules.house_poker.dealing import dealing, wrong_number
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, open_bets, settled
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events

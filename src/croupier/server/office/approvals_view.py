@@ -14,7 +14,7 @@ from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import RANK_NAMES, Actor, Role
 from croupier.server.command_queue import attempt
-from croupier.server.tables.preview import as_if_signed
+from croupier.server.tables.signing_preview import as_if_signed
 
 PPM_OF_A_PERCENT = 10_000
 BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable

@@ -4,10 +4,10 @@ from msgspec import Struct
 
 from croupier.engine.legal_actions import buy_in_limits
 from croupier.engine.table import Table, game_of, open_stakes, seat_of
-from croupier.house.accounts import players
 from croupier.house.authority import MAY
 from croupier.house.debts import owed
 from croupier.house.execute import House
+from croupier.house.ledger_accounts import players
 from croupier.record import commands as c
 from croupier.rules.roles import Actor
 from croupier.server.people.presence import Presence

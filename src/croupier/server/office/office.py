@@ -8,10 +8,10 @@ from msgspec import Struct
 from croupier.engine.table import Table, playing
 from croupier.house.authority import MAY, NOBODY, PIT
 from croupier.house.execute import House, meter_shown
+from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import is_demo, unlinkable
-from croupier.house.registry import changed_documents
 from croupier.record import commands as c
-from croupier.rules.base import Command, snake
+from croupier.rules.base_classes import Command, snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.games import GAMES
 from croupier.rules.roles import GRANTED, Actor, Role

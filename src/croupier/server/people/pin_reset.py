@@ -13,7 +13,7 @@ from croupier.server.command_queue import CommandQueue
 from croupier.server.people.pin_storage import next_number, too_simple
 from croupier.server.people.staff_auth import member
 from croupier.store.interface import Store
-from croupier.store.secret_names import pin_key
+from croupier.store.vault_entries import pin_key
 
 
 async def propose_reset(pit: CommandQueue, store: Store, by: Actor, name: str, new: str) -> Refused | None:

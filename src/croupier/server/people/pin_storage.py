@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
-from croupier.house.registry import Registry
+from croupier.house.house_wide_state import Registry
 from croupier.record.events import PinSet
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from croupier.server.people.staff_auth import Member
-from croupier.store.secret_names import pin_key
+from croupier.store.vault_entries import pin_key
 
 SHORTEST, LONGEST = 6, 12
 LEAST_DIGITS = 3  # different digits in a PIN

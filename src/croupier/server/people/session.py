@@ -12,18 +12,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
-from croupier.house.accounts import MICRO, wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
+from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record.events import ChipsIssued
-from croupier.rules.names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
+from croupier.rules.person_names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
 from croupier.server.command_queue import CommandQueue, Reply
 from croupier.server.people.guests import Guests
 from croupier.server.people.idle_sessions import Idle, IdleLimits, in_play
+from croupier.server.people.last_sign_ins import SignIns
 from croupier.server.people.pin_storage import pin_set
-from croupier.server.people.sign_ins import SignIns
 from croupier.server.people.slow_checks import unless
 from croupier.server.people.staff_auth import BUSY, Source, Staff, member
 from croupier.server.transport.messages import You

@@ -12,7 +12,7 @@ from secrets import randbelow, token_bytes
 
 from msgspec import Struct
 
-from croupier.rules.names import LONGEST_NAME
+from croupier.rules.person_names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic, wall

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, open_stakes, playing
-from croupier.house.registry import refuse_until_ready
+from croupier.house.house_wide_state import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound

@@ -11,7 +11,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.money import dollars
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
-from croupier.server.tables.waiting_lists import WaitingLists, free_seats, has_waiting_list
+from croupier.server.tables.house_waiting_lists import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
 
 AUTOMATIC = "automatic"

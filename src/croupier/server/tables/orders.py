@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from croupier.engine.table import Table, game_of, in_round
 from croupier.engine.view_types import Effect, Happened
 from croupier.engine.views import effects, happened
-from croupier.house.accounts import wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, merge_plans, record_events
+from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import Refused, refuse
@@ -24,15 +24,15 @@ from croupier.server.history import History
 from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.people.session import wallet_of
+from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.server.tables import lobby
+from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Countdown, Pace
-from croupier.server.tables.preview import as_if_signed, evidence
 from croupier.server.tables.refusal_log import Refusals, too_much
 from croupier.server.tables.relocation import Move, movable
-from croupier.server.tables.reveal_time import RevealTime
+from croupier.server.tables.sealed_words_wait import RevealTime
 from croupier.server.tables.shoes import COMMANDS, Shoes, Step, next_command
-from croupier.server.tables.waiting_lists import WaitingLists
-from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.server.tables.signing_preview import as_if_signed, evidence
 from croupier.server.transport import encode
 from croupier.server.transport.error_log import in_words
 from croupier.server.transport.messages import Stopped, Told, WalletSent

@@ -6,9 +6,9 @@ from croupier.engine.table import Table
 from croupier.rules.roles import Role
 from croupier.server.clock import monotonic
 from croupier.server.people.presence import Watcher
+from croupier.server.tables.house_waiting_lists import free_seats
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.waiting_list import Struck, Waiter
-from croupier.server.tables.waiting_lists import free_seats
 from croupier.server.transport import encode
 from croupier.server.transport.messages import ListsSent
 

@@ -19,8 +19,8 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
-from croupier.store.secret_names import again_key
-from croupier.store.secret_names import seed_key as seed_key
+from croupier.store.vault_entries import again_key
+from croupier.store.vault_entries import seed_key as seed_key
 
 Secrets = tuple[tuple[str, bytes], ...]
 DRAWN_BYTES = 4

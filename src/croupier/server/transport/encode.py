@@ -14,7 +14,7 @@ from croupier.record.commands import AnyCommand
 from croupier.rules.documents import BY_CODE
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import SPECTATOR, Actor, Role
-from croupier.server.outcome import Outcome
+from croupier.server.command_outcome import Outcome
 from croupier.server.transport.messages import Answer, Clock, FromServer, Refusal, SheetSent, ViewSent, WaiterShown
 
 _ENCODER = msgspec.json.Encoder()

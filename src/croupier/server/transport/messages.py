@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from croupier.engine.view_types import Effect, Happened, Sheet, TableShown
 from croupier.record.commands import AnyCommand
-from croupier.rules.base import snake
+from croupier.rules.base_classes import snake
+from croupier.rules.coded_message import Value
 from croupier.rules.document import Para
-from croupier.rules.message import Value
 
 # ---- page -> server --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.base_round import Stake, cards_at
 from croupier.rules.deal import DEALER, REMOVED
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import (

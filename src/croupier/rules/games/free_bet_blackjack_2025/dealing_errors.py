@@ -8,7 +8,7 @@ from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import CORRECTED
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.consequences import (
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
     CONTINUE,
     INVALIDATE,
     RECONSTRUCTED,
@@ -18,9 +18,9 @@ from croupier.rules.games.free_bet_blackjack_2025.consequences import (
     play_on,
     settlement_made,
 )
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import Places, bare_places, on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, decider
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
+from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import Places, bare_places, on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.refusal import Refused, refuse

@@ -6,24 +6,24 @@ from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025 import (
+    answers_voided_by_ruling,
     betting,
     dealing_errors,
-    decisions,
-    lapsed_answers,
-    misdeals,
     play,
+    player_decisions,
     settlement,
+    surplus_cards,
     turn_order,
 )
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.consequences import Case
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
@@ -78,9 +78,9 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
     NO_INSURANCE: play.no_insurance,
     SURRENDER: play.surrender,
     PLAY: play.surrender,
-    FOLLOW: decisions.follow,
-    DECLINE: decisions.follow,
-    **dict.fromkeys(decisions.PLAYS, decisions.play_hand),
+    FOLLOW: player_decisions.follow,
+    DECLINE: player_decisions.follow,
+    **dict.fromkeys(player_decisions.PLAYS, player_decisions.play_hand),
 }
 
 
@@ -125,7 +125,7 @@ def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
     if not round_.closed or turn_order.dealing_initially(round_):
         return refuse("initial_deal_incomplete", p("3.11"))
     if turn_order.misdealt(round_):
-        return misdeals.unruled(round_)
+        return surplus_cards.unruled(round_)
     if round_.face_down:
         return refuse("squeezed_cards_face_down", p("3.12"))
     questions = turn_order.questions(round_)
@@ -176,9 +176,9 @@ def report(round_: Round, command: c.Report, by: Actor) -> Events | Refused:
     if isinstance(ruling, Refused):
         return ruling
     events = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruling)
-    if not any(isinstance(event, lapsed_answers.CHANGES_CARDS) for event in ruling):
+    if not any(isinstance(event, answers_voided_by_ruling.CHANGES_CARDS) for event in ruling):
         return events
-    return (*events, *lapsed_answers.lapsed(round_, reduce(apply, ruling, round_)))
+    return (*events, *answers_voided_by_ruling.lapsed(round_, reduce(apply, ruling, round_)))
 
 
 def _is_place(round_: Round, place: int) -> bool:

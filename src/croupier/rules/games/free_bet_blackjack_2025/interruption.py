@@ -3,7 +3,7 @@
 from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, play_on, settlement_made, void
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case, play_on, settlement_made, void
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     PAID_OFF,
     Box,

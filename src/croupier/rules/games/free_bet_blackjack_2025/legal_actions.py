@@ -5,9 +5,9 @@ from croupier.rules.base_round import cards_at
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
-from croupier.rules.games.free_bet_blackjack_2025 import decisions, misdeals, round, settlement, turn_order
+from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, settlement, surplus_cards, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
-from croupier.rules.games.free_bet_blackjack_2025.consequences import INVALIDATE, RECONSTRUCTED
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Box,
@@ -68,8 +68,8 @@ def step(round_: Round) -> RoundStep:
             silence="Without an answer the Dealer opens them",
         )
     if turn_order.misdealt(round_):
-        para = misdeals.ruled_by(round_)
-        problem = misdeals.WHAT[para]
+        para = surplus_cards.ruled_by(round_)
+        problem = surplus_cards.WHAT[para]
         text = f"{problem[0].upper()}{problem[1:]}: the pit reports it"
         return RoundStep(Phase.RULING, text, para, waits_for=("pit",))
     return _question_step(round_) or _play_step(round_)
@@ -290,21 +290,21 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=confirmation)]
     if points >= 12:
         offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
-    if not decisions.has_part(current, player):
+    if not player_decisions.has_part(current, player):
         return tuple(offers)
-    if decisions.doubles_free(current.cards):
+    if player_decisions.doubles_free(current.cards):
         description = "Twice the win, no more at risk; one card"
         offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1"), key="F"))
-    if decisions.may_double(round_, current) is None:
+    if player_decisions.may_double(round_, current) is None:
         least = min(round_.settings.double_for_less_unit, own_bet)
         command = c.Decide(number, DOUBLE, own_bet)
         offers.append(
             LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet, "D")
         )
-    if decisions.may_split(round_, current, free=True) is None:
+    if player_decisions.may_split(round_, current, free=True) is None:
         description = "A second Hand on a Free Bet Marker"
         offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22"), key="X"))
-    if decisions.may_split(round_, current, free=False) is None:
+    if player_decisions.may_split(round_, current, free=False) is None:
         description = "A second Hand for your Bet again"
         offers.append(
             LegalAction(

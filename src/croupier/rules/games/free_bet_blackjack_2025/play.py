@@ -6,8 +6,7 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
-from croupier.rules.games.free_bet_blackjack_2025.consequences import RECONSTRUCTED
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Backer,
@@ -20,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     not_yours,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     EVEN_MONEY,

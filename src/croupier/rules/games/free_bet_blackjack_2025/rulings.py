@@ -12,11 +12,17 @@ from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
-from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, invalidate, offer_options, play_on, void
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
+    Case,
+    invalidate,
+    offer_options,
+    play_on,
+    void,
+)
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_deal_count, initial_two
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
+from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,

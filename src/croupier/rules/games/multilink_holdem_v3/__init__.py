@@ -9,7 +9,7 @@ from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
 from croupier.rules.house_holdem.game import house_holdem
 from croupier.rules.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.house_holdem.spec import HouseHoldem
-from croupier.rules.house_poker.major_awards import straight_flush_possible
+from croupier.rules.house_poker.possible_major_awards import straight_flush_possible
 from croupier.rules.house_poker.spec import MULTI_LINK
 from croupier.rules.pay_table import PayTable
 

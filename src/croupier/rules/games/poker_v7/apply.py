@@ -7,7 +7,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (

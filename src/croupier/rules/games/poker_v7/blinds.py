@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
 from croupier.rules.refusal import Refused, refuse

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.rules import commands as c
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
-from croupier.rules.games.poker_v7.consequences import bound, follow
+from croupier.rules.games.poker_v7.irregularity_report import bound, follow
 from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p

@@ -3,7 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.games.poker_v7.consequences import Case, absent, follow, void
+from croupier.rules.games.poker_v7.irregularity_report import Case, absent, follow, void
 from croupier.rules.games.poker_v7.misdeals import UNPROVIDED, ruled_by
 from croupier.rules.games.poker_v7.round import Events, bet_of, position
 from croupier.rules.games.poker_v7.terms import FOLD, p

@@ -5,8 +5,8 @@ from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
-from croupier.rules.games.poker_v7.consequences import Case, absent, follow, report
 from croupier.rules.games.poker_v7.house_ruling import REMEDIES, unprovided
+from croupier.rules.games.poker_v7.irregularity_report import Case, absent, follow, report
 from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p

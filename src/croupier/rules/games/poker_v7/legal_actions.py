@@ -6,7 +6,7 @@ from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, place_
 from croupier.rules.document import Para, rule
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, procedure_para, to_call
-from croupier.rules.games.poker_v7.consequences import BETS, bound
+from croupier.rules.games.poker_v7.irregularity_report import BETS, bound
 from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.play import (
     awaited,

@@ -6,7 +6,8 @@ from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.betting import ACTIONS
-from croupier.rules.games.poker_v7.consequences import (
+from croupier.rules.games.poker_v7.established_outcome import established
+from croupier.rules.games.poker_v7.irregularity_report import (
     Case,
     bets_back,
     cards_from,
@@ -22,7 +23,6 @@ from croupier.rules.games.poker_v7.consequences import (
     void,
     wrong_hands,
 )
-from croupier.rules.games.poker_v7.established_outcome import established
 from croupier.rules.games.poker_v7.round import (
     Events,
     Round,

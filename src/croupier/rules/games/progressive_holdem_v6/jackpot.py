@@ -11,7 +11,7 @@ from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_holdem.spec import JackpotWin
-from croupier.rules.house_poker.major_awards import ROYAL, as_meant, in_contention, open_cards
+from croupier.rules.house_poker.possible_major_awards import ROYAL, as_meant, in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row

@@ -25,7 +25,7 @@ from croupier.rules.games.three_card_v2.terms import (
 from croupier.rules.house_poker import legal_actions
 from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.layout import allowed
-from croupier.rules.house_poker.major_awards import straight_flush_possible
+from croupier.rules.house_poker.possible_major_awards import straight_flush_possible
 from croupier.rules.house_poker.round import apply, opened, stakes
 from croupier.rules.house_poker.spec import MULTI_LINK, FollowOn, HousePoker
 

@@ -6,8 +6,9 @@ from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
-from croupier.rules.house_poker.consequences import Case, affected
 from croupier.rules.house_poker.irregularities import shared_irregularities
+from croupier.rules.house_poker.irregularity_report import Case, affected
+from croupier.rules.house_poker.misdeal_precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
 from croupier.rules.house_poker.misdeals import (
     confirmed,
     counts_agree,
@@ -16,7 +17,6 @@ from croupier.rules.house_poker.misdeals import (
     options_if_any,
     restored,
 )
-from croupier.rules.house_poker.precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
 from croupier.rules.house_poker.reconstruction import Places, as_found, miscounted, misplaced
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import Events

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from croupier.engine.table import Table
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import House
-from croupier.house.registry import Registry
+from croupier.house.house_wide_state import Registry
 from croupier.record import commands as c
-from croupier.record.controls import DEMO
-from croupier.record.recorded import Recorded
+from croupier.record.house_settings import DEMO
+from croupier.record.stored_event import Recorded
 from croupier.server.tables.shoes import stored_seeds
 from croupier.store.interface import Store, decode_records
 

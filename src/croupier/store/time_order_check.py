@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from croupier.house.execute import Entry
 from croupier.record.events import ClockCorrected
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 
 TOLERANCE = 5_000  # milliseconds that timestamps may go back without a correction
 SETTLING = 60_000  # milliseconds after a correction in which entries may still have times from before it

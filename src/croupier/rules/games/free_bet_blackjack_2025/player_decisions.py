@@ -6,7 +6,6 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
@@ -20,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     open_at,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     DOUBLE,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.analysis.errors import Unanswerable
-from croupier.rules.message import message
+from croupier.rules.coded_message import message
 from croupier.rules.money import Fixed, For, Pays, Share, To
 from croupier.rules.pay_table import PayTable
 

@@ -1,8 +1,8 @@
 """Proposals and signatures, in the stream of the table concerned or of the house."""
 
 from croupier.record.commands import AnyCommand
-from croupier.rules.base import Event
-from croupier.rules.message import Message
+from croupier.rules.base_classes import Event
+from croupier.rules.coded_message import Message
 from croupier.rules.roles import Actor
 
 

@@ -1,7 +1,7 @@
 """What a house does to a table: open it, change its settings, put it on a link."""
 
-from croupier.record.controls import Controls
-from croupier.rules.base import Event
+from croupier.record.house_settings import Controls
+from croupier.rules.base_classes import Event
 from croupier.rules.settings import AnySettings
 
 

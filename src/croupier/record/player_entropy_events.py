@@ -1,6 +1,6 @@
 """Events of players who add words to a shuffle."""
 
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 
 
 class WordsSealed(Event, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.record import events as e
-from croupier.rules.base import Event
+from croupier.rules.base_classes import Event
 
 Moves = tuple[tuple[str, int], ...]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.engine.proposals import PLACING, Proposal, confirms
 from croupier.engine.table import Table, open_stakes
 from croupier.record import commands as c
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from croupier.record import commands as c
-from croupier.server import integrity_check
-from croupier.server.integrity_check import Checked, check, every_day
+from croupier.server import program_files_check
+from croupier.server.program_files_check import Checked, check, every_day
 from tests.support.server.serving import Serving, guest, happens, serving
 from tests.support.soak import size
 
@@ -83,7 +83,7 @@ def test_and_none_where_the_check_is_switched_off(package: Path, monkeypatch: py
     _, path, *_ = files(package)
     with changed(path, Random(1)):
         assert "has changed" in check(package).why
-        monkeypatch.setattr(integrity_check, "_describe_fault", lambda name, digest, path: "")
+        monkeypatch.setattr(program_files_check, "_describe_fault", lambda name, digest, path: "")
         assert check(package).why == ""
 
 
@@ -154,8 +154,8 @@ def test_once_a_day_and_the_first_fault_ends_it(monkeypatch: pytest.MonkeyPatch)
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(integrity_check, "check", lambda: next(answers))
-    monkeypatch.setattr("croupier.server.integrity_check.asyncio.sleep", sleep)
+    monkeypatch.setattr(program_files_check, "check", lambda: next(answers))
+    monkeypatch.setattr("croupier.server.program_files_check.asyncio.sleep", sleep)
     said: list[str] = []
     asyncio.run(every_day(said.append))
     assert said == ["the program is not as it was packaged: a.py has changed"]

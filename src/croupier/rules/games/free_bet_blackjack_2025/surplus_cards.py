@@ -3,7 +3,7 @@
 from croupier.rules.base_round import line_of
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.consequences import settlement_made
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, bets_of_hand, stakes_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.analysis.blackjack.edge_by_decks import kept_edge
+from croupier.analysis.blackjack.cached_edges import kept_edge
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES, Rules
 from croupier.analysis.cache import progress

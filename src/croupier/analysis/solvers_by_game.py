@@ -7,24 +7,24 @@ from time import process_time
 from msgspec.structs import replace
 
 from croupier.analysis.blackjack import solve as blackjack
+from croupier.analysis.charts import blackjack as blackjack_charts
 from croupier.analysis.charts import (
-    bet_frequency,
+    blackjack_edge_by_decks,
     blackjack_first_hands,
-    decks,
     distribution,
+    holdem_turn_river_bets,
     jackpot,
     starting_hands,
     three_card_hands,
 )
-from croupier.analysis.charts import blackjack as blackjack_charts
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.holdem import solve as holdem_games
 from croupier.analysis.query import Question
 from croupier.analysis.results import Solved
 from croupier.analysis.three_card import solve as three_card
+from croupier.rules.coded_message import Message, message
 from croupier.rules.games import POKER
-from croupier.rules.message import Message, message
 
 Draw = Callable[[Solved, Question], Picture]
 
@@ -39,14 +39,14 @@ CHARTS: dict[str, dict[str, Draw]] = {
     "mlp-three-card": {"starts": three_card_hands.draw, "results": distribution.draw, "jackpot": jackpot.draw},
     "free-bet-blackjack": {
         "strategy": blackjack_charts.draw, "starts": blackjack_first_hands.draw,
-        "results": distribution.draw, "decks": decks.draw,
+        "results": distribution.draw, "decks": blackjack_edge_by_decks.draw,
     },
     "mlp-holdem": {
-        "starts": starting_hands.draw, "strategy": bet_frequency.draw,
+        "starts": starting_hands.draw, "strategy": holdem_turn_river_bets.draw,
         "results": distribution.draw, "jackpot": jackpot.draw,
     },
     "progressive-holdem": {
-        "starts": starting_hands.draw, "strategy": bet_frequency.draw,
+        "starts": starting_hands.draw, "strategy": holdem_turn_river_bets.draw,
         "results": distribution.draw, "jackpot": jackpot.draw_progressive,
     },
 }  # fmt: skip

@@ -5,12 +5,12 @@ from msgspec import Struct
 from croupier.engine.proposals import OpenProposals
 from croupier.engine.table import Table
 from croupier.house import audit_chain, jackpots
-from croupier.house.accounts import Transfer
+from croupier.house.house_wide_state import Registry
+from croupier.house.ledger_accounts import Transfer
 from croupier.house.persistent_map import Balances
-from croupier.house.registry import Registry
 from croupier.house.round_index import RoundRow
 from croupier.record import commands as c
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 

@@ -1,6 +1,6 @@
 """Commands that answer a proposal."""
 
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 
 
 class Sign(Command, frozen=True):

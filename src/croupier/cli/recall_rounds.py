@@ -13,7 +13,7 @@ from croupier.cli.output import complain
 from croupier.engine.table import Table
 from croupier.house.execute import House
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds, hidden, raw, text
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume

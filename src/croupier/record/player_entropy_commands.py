@@ -1,6 +1,6 @@
 """Commands by which players add words to a shuffle."""
 
-from croupier.rules.base import Command
+from croupier.rules.base_classes import Command
 
 
 class Seal(Command, frozen=True):

@@ -11,7 +11,7 @@ from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.house.anomalies import Dealt, Pair, dealers, pairs
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.money import dollars
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, decode_records

@@ -3,7 +3,7 @@
 from croupier.house.execute import decrypt_body, entry
 from croupier.server.clock import monotonic, wall
 from croupier.store.interface import Log
-from croupier.store.timestamp_check import TOLERANCE
+from croupier.store.time_order_check import TOLERANCE
 
 
 class Timestamps:

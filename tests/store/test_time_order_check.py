@@ -11,7 +11,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import AT_ONCE, rebuild, verify
-from croupier.store.timestamp_check import SETTLING, TOLERANCE, TimestampCheck
+from croupier.store.time_order_check import SETTLING, TOLERANCE, TimestampCheck
 from tests.support.store.play import Floor
 
 HOUR = 3_600_000
@@ -144,6 +144,6 @@ def test_a_check_that_is_left_out_would_be_seen(house: Dated, monkeypatch: pytes
 
 def test_a_check_that_knows_no_correction_would_be_seen(house: Dated, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other way round: one that finds every step back must fail where it is allowed."""
-    monkeypatch.setattr("croupier.store.timestamp_check.ClockCorrected", None)
+    monkeypatch.setattr("croupier.store.time_order_check.ClockCorrected", None)
     with pytest.raises(AssertionError):
         test_behind_a_correction_it_may_go_back(house)

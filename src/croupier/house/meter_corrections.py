@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.house.accounts import MICRO
+from croupier.house.ledger_accounts import MICRO
 from croupier.record import events as e
 from croupier.rules.money import Share
 

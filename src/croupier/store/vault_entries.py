@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from croupier.record.events import PinSet, PokerRoundOpened, RoundOpened, StubReshuffled
-from croupier.record.recorded import Recorded
+from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound
 
 PINS = "pin/"  # prefix of PIN names
