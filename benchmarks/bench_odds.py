@@ -20,7 +20,7 @@ from croupier.analysis.blackjack.rules import DOCUMENT
 from croupier.analysis.holdem import main_game
 from croupier.analysis.kernels.evaluate import all_sevens, strengths
 from croupier.analysis.kernels.lookup_tables import tables
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.three_card import solve
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.hands import HandRank, best_five
@@ -95,7 +95,7 @@ def sweeps() -> None:
     print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
     print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
     solve.against.cache_clear()
-    print(f"3 Card Poker, the whole game: {seconds(lambda: solve.solve(Question())):.2f} s of CPU")
+    print(f"3 Card Poker, the whole game: {seconds(lambda: solve.solve(Query())):.2f} s of CPU")
     blackjack_sweep()
 
 

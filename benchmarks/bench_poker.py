@@ -16,7 +16,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.poker_v7.apply import apply, opened
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
+from croupier.rules.games.poker_v7.betting import least_raise, most_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
@@ -74,7 +74,7 @@ def chosen(random: Random, r: Round) -> tuple[str, int]:
     owes = to_call(r, at)
     if luck < 0.2 and owes:
         return "fold", 0
-    if luck < 0.75 or may_raise(r, at) is not None:
+    if luck < 0.75 or refuse_raise(r, at) is not None:
         return ("call", 0) if owes else ("check", 0)
     least, most = least_raise(r, at), most_raise(r, at)
     return "raise" if r.level else "bet", random.randint(least, most) if luck < 0.85 else least

@@ -15,7 +15,7 @@ from croupier.histories.table_settings import Options, Terms, names, terms
 from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.poker_v7.apply import apply
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.betting import least_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over, pot
 from croupier.rules.refusal import Refused
@@ -63,7 +63,7 @@ def _after(r: Round, command: RoundCommand, by: Actor = DEALER) -> Round:
 def _decision(dice: Random, r: Round, at: int) -> Decide:
     owes, luck = to_call(r, at), dice.random()
     raises, calls, to = _manner(dice, r, at, owes)
-    if luck < raises and may_raise(r, at) is None:
+    if luck < raises and refuse_raise(r, at) is None:
         to = min(max(to, least_raise(r, at)), r.held[at])
         return Decide(at + 1, "raise" if r.level else "bet", to)
     if not owes:

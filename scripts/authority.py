@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.engine.proposals import ABSENCE, PLACING, TWO_PERSON_RULES
 from croupier.house import authority
-from croupier.house.authority import MAY, Row
+from croupier.house.authority import PERMISSIONS, Row
 from croupier.rules.base_classes import snake
 from croupier.rules.roles import RANK_NAMES, Rank, Role
 
@@ -35,7 +35,10 @@ def tables() -> dict[str, str]:
 
 
 def _commands() -> str:
-    rows = (f"| `{snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |" for each, row in MAY.items())
+    rows = (
+        f"| `{snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |"
+        for each, row in PERMISSIONS.items()
+    )
     return "\n".join(("| command | who | when | second person |", "|---|---|---|---|", *rows))
 
 

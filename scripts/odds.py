@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from croupier.analysis import Question, Solved, solve
+from croupier.analysis import Query, Solved, solve
 from croupier.analysis.holdem.turn_chart import turn_bits
 from croupier.analysis.results import exactly
 from croupier.bots.holdem_chart import TURNS
@@ -73,7 +73,7 @@ def with_side_bets(game: str) -> str:
     rows = []
     for ante in ANTES:
         for meter in METERS:
-            joint = solve(game, Question(ante=ante, jackpot_bet=BET, meter=meter)).joint
+            joint = solve(game, Query(ante=ante, jackpot_bet=BET, meter=meter)).joint
             assert joint is not None
             even = money(joint.break_even) if joint.break_even is not None else ""
             adds = money(joint.jackpot_adds) if joint.jackpot_adds is not None else ""

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 
 from croupier.rules.cards import format_cards
 from croupier.rules.games import BY_ID
-from croupier.rules.setting_specs import SPECS, described_settings
+from croupier.rules.setting_specs import SPECS, setting_value
 from tests.support.perft.positions import Choice, Position
 from tests.support.perft.program_tree import REAL
 from tests.support.perft.published import POKERKIT, PUBLISHED
@@ -92,8 +92,8 @@ def words(choice: Choice) -> str:
 def terms(position: Position) -> str:
     """The settings that differ from the first position of the game."""
     first = next(each for each in PUBLISHED if each.game == position.game).settings
-    names = [name for name in SPECS if described_settings(first, name) != described_settings(position.settings, name)]
-    told = [f"`{name}` {SPECS[name].words(described_settings(position.settings, name))}" for name in names]
+    names = [name for name in SPECS if setting_value(first, name) != setting_value(position.settings, name)]
+    told = [f"`{name}` {SPECS[name].words(setting_value(position.settings, name))}" for name in names]
     return "; ".join((*told, *(("Hands may be hidden",) if position.hiding else ())))
 
 

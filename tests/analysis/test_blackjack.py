@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis import Question, Unanswerable, results, solve
+from croupier.analysis import Query, Unanswerable, results, solve
 from croupier.analysis.blackjack import solve as blackjack
 from croupier.analysis.blackjack.best_play import (
     doubles_of_split_hands,
@@ -22,9 +22,9 @@ from croupier.analysis.blackjack.best_play import (
 from croupier.analysis.blackjack.chart import labels, rows
 from croupier.analysis.blackjack.chart_search import best_chart, best_column, chart_edge
 from croupier.analysis.blackjack.distribution import tally
-from croupier.analysis.blackjack.hands import ACE, TEN, place
+from croupier.analysis.blackjack.hands import ACE, TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import by_chart
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, again_up_to, splits, whole
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN, again_up_to, splits, unsplit_probabilities
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
 from croupier.analysis.blackjack.simulate import dealt
@@ -101,13 +101,15 @@ def test_a_free_twenty_split_for_money_would_change_next_to_nothing() -> None:
     gains, like, unlike = 0.0, 0.08, 0.24  # no less than the chances of a number ten and of a picture
     for up in range(1, 10):
         layers = splits(DOCUMENT, up, NUMBER_TEN).layers
-        free, paid = (max(played(DOCUMENT, law, staked=s).worth[place(TEN)] for law in layers) for s in (False, True))
+        free, paid = (
+            max(played(DOCUMENT, law, staked=s).worth[hand_index(TEN)] for law in layers) for s in (False, True)
+        )
         hands = [of for of in split_hands(DOCUMENT, up, NUMBER_TEN, again_up_to(4)) if of.unlike and not of.staked]
-        often = sum(float(of.unlike.full[place(TEN, TEN)]) for of in hands if of.unlike)
-        twenty = sum(float(of.unlike.wins[place(TEN, TEN)]) for of in hands if of.unlike) / often
+        often = sum(float(of.unlike.full[hand_index(TEN, TEN)]) for of in hands if of.unlike)
+        twenty = sum(float(of.unlike.wins[hand_index(TEN, TEN)]) for of in hands if of.unlike) / often
         ten = (free - like * twenty + unlike * (paid - twenty)) / (1 - 2 * like - unlike)
         ten = ten if ten + paid > twenty else (free - like * twenty) / (1 - 2 * like)
-        pairs = whole(DOCUMENT, up).full[place(TEN, TEN)] * number_tens(DOCUMENT) * up_chance(up)
+        pairs = unsplit_probabilities(DOCUMENT, up).full[hand_index(TEN, TEN)] * number_tens(DOCUMENT) * up_chance(up)
         gains += pairs * often * max(ten + paid - twenty, 0.0)
     assert gains < 1e-5
 
@@ -207,21 +209,21 @@ def test_standard_errors_are_as_large_as_the_spread(solved: BlackjackSolved, mon
 @pytest.mark.parametrize(
     ("question", "why"),
     [
-        (Question(decks=3), "decks_not_allowed"),
-        (Question(decks=11), "decks_not_allowed"),
-        (Question(ante=100), "blackjack_has_no_such_bet"),
-        (Question(changes=("blackjack=-1",)), "payout_negative"),
-        (Question(changes=("royal_flush=5",)), "pay_row_unknown"),
-        (Question(what_if=("resplit_aces",)), "rule_change_unreadable"),
-        (Question(what_if=("resplit_aces=perhaps",)), "rule_value_unknown"),
-        (Question(what_if=("surrender=twice",)), "rule_value_unknown"),
-        (Question(what_if=("hands=9",)), "rule_value_unknown"),
-        (Question(what_if=("rules=lunar",)), "rule_value_unknown"),
-        (Question(what_if=("moon=on",)), "rule_unknown"),
-        (Question(what_if=("free_splits=off",)), "paid_splits_need_hole_card"),
+        (Query(decks=3), "decks_not_allowed"),
+        (Query(decks=11), "decks_not_allowed"),
+        (Query(ante=100), "blackjack_has_no_such_bet"),
+        (Query(changes=("blackjack=-1",)), "payout_negative"),
+        (Query(changes=("royal_flush=5",)), "pay_row_unknown"),
+        (Query(what_if=("resplit_aces",)), "rule_change_unreadable"),
+        (Query(what_if=("resplit_aces=perhaps",)), "rule_value_unknown"),
+        (Query(what_if=("surrender=twice",)), "rule_value_unknown"),
+        (Query(what_if=("hands=9",)), "rule_value_unknown"),
+        (Query(what_if=("rules=lunar",)), "rule_value_unknown"),
+        (Query(what_if=("moon=on",)), "rule_unknown"),
+        (Query(what_if=("free_splits=off",)), "paid_splits_need_hole_card"),
     ],
 )
-def test_refused_with_the_reason(question: Question, why: str) -> None:
+def test_refused_with_the_reason(question: Query, why: str) -> None:
     with pytest.raises(Unanswerable, match=re.escape(why)):
         solve("free-bet-blackjack", question)
 

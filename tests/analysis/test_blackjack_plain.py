@@ -8,7 +8,7 @@ from croupier.analysis.blackjack.chart import Cell, Column, wanted
 from croupier.analysis.blackjack.chart_search import best_column
 from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
-from croupier.analysis.blackjack.hands import hands, place
+from croupier.analysis.blackjack.hands import hand_index, hands
 from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
@@ -26,7 +26,7 @@ def test_wins_and_losses_against_the_dealer(up: int) -> None:
     )
     for hand in ((10, 7), (10, 10), (9, 3), (1, 6, 4), (5, 5, 3, 8)):
         ends = against(shoe_of(1, up, *hand), up)
-        at, points = place(*(card - 1 for card in hand)), total(hand)[0]
+        at, points = hand_index(*(card - 1 for card in hand)), total(hand)[0]
         natural = ends.pop("blackjack", 0.0)
         assert wins[at] == pytest.approx(sum(c for end, c in ends.items() if outcome(points, end) > 0), abs=1e-13)
         assert losses[at] == pytest.approx(sum(c for end, c in ends.items() if outcome(points, end) < 0), abs=1e-13)
@@ -79,7 +79,7 @@ class Box:
         staked = not done
         if total(hand)[0] >= 21:
             return self.worth(shoe, (*done, (total(hand)[0], int(staked), 1)), waiting - 1)
-        play = self.play[staked][place(*(card - 1 for card in hand))]
+        play = self.play[staked][hand_index(*(card - 1 for card in hand))]
         if play == HIT:
             return sum(c * self.worth_of_this((*hand, value), left, done, waiting) for value, c, left in draws(shoe))
         if play in (DOUBLE, FREE_DOUBLE):

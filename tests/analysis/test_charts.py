@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from croupier.analysis import CHARTS, Picture, Question, Solved, Unanswerable, solve
+from croupier.analysis import CHARTS, Picture, Query, Solved, Unanswerable, solve
 from croupier.analysis.blackjack import cached_edges
 from croupier.analysis.blackjack.best_play import house_edge
 from croupier.analysis.blackjack.chart import rows
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES
-from croupier.analysis.cache import watched
+from croupier.analysis.cache import reporting_progress
 from croupier.analysis.charts import (
     axes,
     blackjack,
@@ -138,8 +138,8 @@ def test_shapes_stay_on_the_page(three_card: Solved, free_bet: BlackjackSolved, 
     pictures = [of.draw(name) for of in (three_card, free_bet) for name in of.charts if name != "decks"]
     for picture in (
         *pictures,
-        starting_hands.draw(holdem, Question()),
-        holdem_turn_river_bets.draw(holdem, Question()),
+        starting_hands.draw(holdem, Query()),
+        holdem_turn_river_bets.draw(holdem, Query()),
     ):
         stays_on_the_page(picture)
 
@@ -151,7 +151,7 @@ def stays_on_the_page(picture: Picture) -> None:
 
 
 def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem: Solved) -> None:
-    picture = starting_hands.draw(holdem, Question())
+    picture = starting_hands.draw(holdem, Query())
     assert sum(each.hand in texts(picture) for each in holdem.starts) == 169
     for each in holdem.starts:
         fill = box_at(picture, each.hand).fill
@@ -160,7 +160,7 @@ def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem:
 
 
 def test_what_is_not_as_the_document_has_it_is_said() -> None:
-    solved = solve("mlp-three-card", Question(changes=("ante_bonus.straight=2",)))
+    solved = solve("mlp-three-card", Query(changes=("ante_bonus.straight=2",)))
     for name in solved.charts:
         assert "changed: ante_bonus.straight=2" in texts(solved.draw(name))
 
@@ -179,7 +179,7 @@ def test_hands_of_poker_have_their_share_of_the_pot() -> None:
 
 
 def test_turn_and_river_show_how_often_each_hand_bets(holdem: Solved) -> None:
-    found = texts(holdem_turn_river_bets.draw(holdem, Question()))
+    found = texts(holdem_turn_river_bets.draw(holdem, Query()))
     assert found.count("33") == 164 + 2 + 2  # River Bets, Turn Bets, and the pair itself in both squares
     assert "50.00 % of all rounds" in found
 
@@ -201,7 +201,7 @@ def _corner(of: Box) -> tuple[float, float]:
 @pytest.mark.parametrize("game", ["three_card", "free_bet"])
 def test_results_have_a_column_each_and_mean_and_deviation(game: str, request: pytest.FixtureRequest) -> None:
     of: Solved = request.getfixturevalue(game)
-    picture = distribution.draw(of, Question())
+    picture = distribution.draw(of, Query())
     columns = [each for each in picture.shapes if isinstance(each, Box) and each.fill in ("win", "loss", "even")]
     assert len(columns) == sum(chance > 0 for _, chance in of.distribution) + 3  # and the key
     words = texts(picture)
@@ -217,7 +217,7 @@ def test_results_have_a_column_each_and_mean_and_deviation(game: str, request: p
 
 def test_a_figure_stands_between_the_results_around_it() -> None:
     results = tuple((Fraction(each), Fraction(1)) for each in (-2, -1, 0, 4))
-    assert [distribution.place(results, each) for each in (-2, -1.5, 0, 2, 99)] == [0, 0.5, 2, 2.5, 3.5]
+    assert [distribution.column_position(results, each) for each in (-2, -1.5, 0, 2, 99)] == [0, 0.5, 2, 2.5, 3.5]
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_square_has_the_colour_of_its_action_and_a_mark_if_free(
 def test_blackjack_draws_every_row_of_the_chart(free_bet: BlackjackSolved) -> None:
     parts = rows(free_bet.chart)
     for part in ("hard", "soft", "free_hard", "free_soft"):
-        found = blackjack.together(parts[part])
+        found = blackjack.merge_equal_rows(parts[part])
         assert {letters for _, letters in found} == {letters for _, letters in parts[part]}
     pairs = dict(blackjack.pairs(free_bet))
     assert set(pairs["8-8"]) == {"P*"}
@@ -253,7 +253,7 @@ def test_blackjack_draws_every_row_of_the_chart(free_bet: BlackjackSolved) -> No
     assert pairs["10-10"] == ("S", "P*", "P*", "P*", "P*", "P*", "S", "S", "S", "S")
     picture = free_bet.draw("strategy")
     marks = sum(isinstance(each, Area) for each in picture.shapes)
-    of_rows = [letters for part in ("hard", "free_hard") for _, letters in blackjack.together(parts[part])]
+    of_rows = [letters for part in ("hard", "free_hard") for _, letters in blackjack.merge_equal_rows(parts[part])]
     free = sum(each[0] == "F" for letters in (*of_rows, *pairs.values()) for each in letters)
     assert marks == free + sum(each == "P*" for letters in pairs.values() for each in letters) + 2  # and the key
 
@@ -269,7 +269,7 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
 ) -> None:
     monkeypatch.setattr(blackjack_edge_by_decks, "DECKS", range(6, 8))  # all of them take a minute
     heard: list[float] = []
-    with watched(lambda _, done: heard.append(done)):
+    with reporting_progress(lambda _, done: heard.append(done)):
         picture = free_bet.draw("decks")
     stays_on_the_page(picture)
     for rules in (DOCUMENT, UNITED_STATES, replace(DOCUMENT, decks=7)):
@@ -280,13 +280,13 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
 
 
 def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = cached_edges.kept_edge(DOCUMENT)
+    known = cached_edges.cached_edge(DOCUMENT)
     monkeypatch.setattr(cached_edges, "house_edge", lambda _: pytest.fail("worked out again"))
-    assert cached_edges.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
+    assert cached_edges.cached_edge(DOCUMENT) == known == house_edge(DOCUMENT)
 
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blackjack_edge_by_decks, "kept_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
+    monkeypatch.setattr(blackjack_edge_by_decks, "cached_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
     assert list(blackjack_edge_by_decks.edges(replace(DOCUMENT, decks=8))) == [
         "usual in the United States",
         "the document",
@@ -296,7 +296,7 @@ def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:
-    solved = solve("mlp-three-card", Question(ante=1_000, jackpot_bet=500, meter=50_000_000))
+    solved = solve("mlp-three-card", Query(ante=1_000, jackpot_bet=500, meter=50_000_000))
     picture, found = solved.draw("jackpot"), solved.jackpot
     assert found is not None
     assert found.value is not None
@@ -311,5 +311,5 @@ def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:
 
 @pytest.mark.parametrize(("length", "wanted"), [(1.0, 0.2), (0.45, 0.1), (1_900_000, 500_000), (7, 2)])
 def test_steps_are_round(length: float, wanted: float) -> None:
-    assert axes.step(length) == pytest.approx(wanted)
+    assert axes.tick_step(length) == pytest.approx(wanted)
     assert axes.marks(0, length)[1] == pytest.approx(wanted)

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis import Question, Unanswerable, solve
+from croupier.analysis import Query, Unanswerable, solve
 from croupier.analysis.changed_pay_tables import changed, paid
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.kernels import holdem_decisions, suit_isomorphism
@@ -136,7 +136,7 @@ def test_results_add_up() -> None:
 
 def test_better_odds_never_help_the_house() -> None:
     for change in ("flop=2", "turn=2", "ante_with_a_straight_or_better=2"):
-        assert solve("mlp-holdem", Question(changes=(change,))).house_edge < EDGE
+        assert solve("mlp-holdem", Query(changes=(change,))).house_edge < EDGE
 
 
 def test_the_bonus_bet_by_hand() -> None:
@@ -151,7 +151,7 @@ def test_the_bonus_bet_by_hand() -> None:
 
 
 def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
-    free, capped = (solve("mlp-holdem", Question(ante=1000, side_bet=cents)).bets[0] for cents in (10_000, 20_000))
+    free, capped = (solve("mlp-holdem", Query(ante=1000, side_bet=cents)).bets[0] for cents in (10_000, 20_000))
     assert (free.note, capped.note) == ("", "the cap bites: aces_in_both_hands")
     assert capped.house_edge - free.house_edge == 500 * Fraction(1, 270_725)
 
@@ -159,24 +159,24 @@ def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
 @pytest.mark.parametrize(
     ("field", "question"),
     [
-        ("meter", Question(ante=500, jackpot_bet=500)),
-        ("jackpot_bet", Question(ante=500, meter=500)),
-        ("ante", Question(jackpot_bet=500, meter=500)),
-        ("ante", Question(side_bet=500)),
-        ("ante", Question(ante=-5)),
-        ("straight=", Question(changes=("straight=",))),
-        ("flop", Question(changes=("flop",))),
-        ("flop", Question(changes=("flop=much",))),
-        ("flop", Question(changes=("flop=1:0",))),
-        ("flop", Question(changes=("flop=-1",))),
-        ("royal_flush", Question(changes=("royal_flush=101%",))),
-        ("three_of_a_kind", Question(changes=("three_of_a_kind=5",))),
-        ("contribution", Question(rate_ppm=2_000_000)),
-        ("decks", Question(decks=8)),
-        ("what_if", Question(what_if=("rules=us",))),
+        ("meter", Query(ante=500, jackpot_bet=500)),
+        ("jackpot_bet", Query(ante=500, meter=500)),
+        ("ante", Query(jackpot_bet=500, meter=500)),
+        ("ante", Query(side_bet=500)),
+        ("ante", Query(ante=-5)),
+        ("straight=", Query(changes=("straight=",))),
+        ("flop", Query(changes=("flop",))),
+        ("flop", Query(changes=("flop=much",))),
+        ("flop", Query(changes=("flop=1:0",))),
+        ("flop", Query(changes=("flop=-1",))),
+        ("royal_flush", Query(changes=("royal_flush=101%",))),
+        ("three_of_a_kind", Query(changes=("three_of_a_kind=5",))),
+        ("contribution", Query(rate_ppm=2_000_000)),
+        ("decks", Query(decks=8)),
+        ("what_if", Query(what_if=("rules=us",))),
     ],
 )
-def test_questions_without_an_answer_are_refused(field: str, question: Question) -> None:
+def test_questions_without_an_answer_are_refused(field: str, question: Query) -> None:
     with pytest.raises(Unanswerable) as refused:
         solve("mlp-holdem", question)
     assert refused.value.field == field.rstrip("=")

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.analysis import Question, Unanswerable, solve
+from croupier.analysis import Query, Unanswerable, solve
 from croupier.analysis.changed_pay_tables import paid
 from croupier.analysis.drawing.shapes import Words
 from croupier.analysis.holdem import side_bets
@@ -98,7 +98,7 @@ def test_a_fold_keeps_what_the_community_cards_are_worth() -> None:
 
 
 def worth(game: str, bet: int, meter: int) -> Jackpot:
-    found = solve(game, Question(ante=1000, jackpot_bet=bet, meter=meter)).jackpot
+    found = solve(game, Query(ante=1000, jackpot_bet=bet, meter=meter)).jackpot
     assert found is not None
     return found
 
@@ -116,7 +116,7 @@ def test_a_jackpot_bet_is_worth_its_price_where_it_breaks_even() -> None:
 
 def test_a_small_ante_folds_less_when_a_fold_gives_up_rows() -> None:
     def folds(ante: int, meter: int) -> set[str]:
-        joint = solve("progressive-holdem", Question(ante=ante, jackpot_bet=500, meter=meter)).joint
+        joint = solve("progressive-holdem", Query(ante=ante, jackpot_bet=500, meter=meter)).joint
         assert joint is not None
         assert joint.value >= joint.value_apart
         return set(joint.folds)
@@ -127,20 +127,20 @@ def test_a_small_ante_folds_less_when_a_fold_gives_up_rows() -> None:
 
 
 def test_with_best_folding_the_jackpot_bet_costs_nothing_where_it_says() -> None:
-    q = Question(ante=500, jackpot_bet=500, meter=1)
+    q = Query(ante=500, jackpot_bet=500, meter=1)
     joint = solve("progressive-holdem", q).joint
     assert joint is not None
     assert joint.break_even is not None
     meters = (int(joint.break_even), int(joint.break_even) + 1)
-    values = [solve("progressive-holdem", Question(ante=500, jackpot_bet=500, meter=each)).joint for each in meters]
-    without = solve("progressive-holdem", Question(ante=500)).joint
+    values = [solve("progressive-holdem", Query(ante=500, jackpot_bet=500, meter=each)).joint for each in meters]
+    without = solve("progressive-holdem", Query(ante=500)).joint
     assert without is not None
     assert [each.value <= without.value for each in values if each] == [True, False]
 
 
 @pytest.mark.parametrize("meter", [1, 30_000_000, 90_000_000])
 def test_the_curves_of_the_chart_are_the_values_at_each_meter(meter: int) -> None:
-    q = Question(ante=500, jackpot_bet=500, meter=meter)
+    q = Query(ante=500, jackpot_bet=500, meter=meter)
     solved = solve("progressive-holdem", q)
     assert solved.jackpot is not None
     assert solved.joint is not None
@@ -151,7 +151,7 @@ def test_the_curves_of_the_chart_are_the_values_at_each_meter(meter: int) -> Non
 
 
 def test_no_fold_takes_a_row_away_in_the_other_games() -> None:
-    q = Question(ante=100, jackpot_bet=2500, meter=10**9)
+    q = Query(ante=100, jackpot_bet=2500, meter=10**9)
     for game in ("mlp-holdem", "mlp-three-card"):
         joint = solve(game, q).joint
         assert joint is not None
@@ -159,7 +159,7 @@ def test_no_fold_takes_a_row_away_in_the_other_games() -> None:
 
 
 def test_the_link_in_the_long_run_keeps_what_it_does_not_pay() -> None:
-    q = Question(ante=500, jackpot_bet=500, meter=10_000_000, rate_ppm=250_000, reset=5_000_000)
+    q = Query(ante=500, jackpot_bet=500, meter=10_000_000, rate_ppm=250_000, reset=5_000_000)
     of = solve("mlp-holdem", q).jackpot
     assert of is not None
     more = dict(of.more)
@@ -170,4 +170,4 @@ def test_the_link_in_the_long_run_keeps_what_it_does_not_pay() -> None:
 
 def test_without_a_share_no_meter_breaks_even() -> None:
     with pytest.raises(Unanswerable, match="jackpot_without_shares"):
-        solve("mlp-holdem", Question(changes=("royal_flush=0", "straight_flush=0")))
+        solve("mlp-holdem", Query(changes=("royal_flush=0", "straight_flush=0")))

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from croupier.analysis import Question, Unanswerable, solve
+from croupier.analysis import Query, Unanswerable, solve
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.three_card_v2.play import outcome
 from croupier.rules.hands import three, three_in_words
@@ -62,7 +62,7 @@ def test_results_add_up() -> None:
 
 @pytest.mark.parametrize(("changes", "edge"), [((), Fraction(308, 5525)), (("pair_plus.straight=6",), None)])
 def test_published_pair_plus(changes: tuple[str, ...], edge: Fraction | None) -> None:
-    (bet,) = solve("mlp-three-card", Question(changes=changes)).bets
+    (bet,) = solve("mlp-three-card", Query(changes=changes)).bets
     assert bet.house_edge == (edge if edge is not None else Fraction(128, 5525))  # 40-30-6-4-1: 2.32 %
 
 
@@ -76,4 +76,4 @@ def test_the_jackpot_rows_by_hand() -> None:
 
 def test_a_row_of_two_tables_must_say_which() -> None:
     with pytest.raises(Unanswerable, match="pay_row_ambiguous"):
-        solve("mlp-three-card", Question(changes=("straight=6",)))
+        solve("mlp-three-card", Query(changes=("straight=6",)))

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from croupier.bots.blackjack import FREE_BET_BLACKJACK as WAY
-from croupier.bots.blackjack import plays
+from croupier.bots.blackjack import choose_decision
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES, STANDING
 from croupier.engine.legal_actions import step
@@ -57,13 +57,13 @@ def hand(cards: str, *beside: str) -> SplitShown:
     ],
 )
 def test_basic_strategy(cards: str, up: str, words: set[str], play: str) -> None:
-    assert plays(hand(cards), up, words) == play
+    assert choose_decision(hand(cards), up, words) == play
 
 
 def test_a_hand_with_nothing_to_lose_draws_on() -> None:
-    assert plays(hand("Ts 7h"), "9", FIRST) == "stand"
-    assert plays(hand("Ts 7h", "free_split"), "9", FIRST) == "hit"
-    assert plays(hand("As 7h", "free_split"), "2", FIRST) == "hit"
+    assert choose_decision(hand("Ts 7h"), "9", FIRST) == "stand"
+    assert choose_decision(hand("Ts 7h", "free_split"), "9", FIRST) == "hit"
+    assert choose_decision(hand("As 7h", "free_split"), "2", FIRST) == "hit"
 
 
 class Played:

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.bots.poker import PokerBot, Way
+from croupier.bots.poker import PlayStyle, PokerBot
 from croupier.bots.poker_odds import equity, group
 from croupier.bots.registry import POLICIES
 from croupier.engine.legal_actions import step
 from croupier.engine.shuffle import shuffled
-from croupier.engine.table import Table, playing
+from croupier.engine.table import Table, is_playing
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.record import commands as c
@@ -94,7 +94,7 @@ class Room:
         self.does(command)
 
     def play(self, rounds: int) -> None:
-        while self.table.rounds < rounds or playing(self.table):
+        while self.table.rounds < rounds or is_playing(self.table):
             assert not self.refused, self.refused
             if not self.a_bot_acts():
                 self.the_dealer_acts()
@@ -127,6 +127,6 @@ def test_worth_is_played_out() -> None:
 
 
 def test_a_manner_is_kept_or_drawn() -> None:
-    way = Way(0, 1.0, 0.0)
+    way = PlayStyle(0, 1.0, 0.0)
     assert PokerBot(Random(1), 100, way=way)._way is way
     assert len({PokerBot(Random(seed), 100)._way for seed in range(30)}) > 2

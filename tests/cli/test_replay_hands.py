@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.cli.parallel import in_turn
-from croupier.cli.replay_without_typer import replay_at_once
+from croupier.cli.replay_without_typer import replay_fast
 from croupier.record.stored_event import encode
 from tests.histories.test_export import table, terms
 
@@ -160,7 +160,7 @@ def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> N
 
 def test_the_plain_form_prints_what_typer_prints(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     for words in ([str(folder), "--json"], ["--jobs", "1", str(folder / "2.phh"), str(folder / "10.phh")]):
-        code = replay_at_once(words)
+        code = replay_fast(words)
         printed = capfdbinary.readouterr().out
         result = run("replay", *words)
         assert code == result.exit_code
@@ -172,9 +172,9 @@ def test_the_plain_form_prints_what_typer_prints(folder: Path, capfdbinary: pyte
     [[], ["--json"], ["--help"], ["--rake", "5", "{}"], ["--jobs", "two", "{}"], ["--jobs"], ["{}", "gone.phh"]],
 )
 def test_everything_else_is_left_to_typer(folder: Path, words: list[str]) -> None:
-    assert replay_at_once([word.format(folder) for word in words]) is None
+    assert replay_fast([word.format(folder) for word in words]) is None
     (folder / "house.jsonl").write_text("")
-    assert replay_at_once([str(folder / "house.jsonl")]) is None
+    assert replay_fast([str(folder / "house.jsonl")]) is None
 
 
 def test_the_program_itself_replays_hands_and_tells_of_its_options(folder: Path) -> None:

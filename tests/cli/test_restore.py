@@ -15,7 +15,7 @@ from croupier.record.stored_event import decode
 from croupier.rules.roles import Actor, Role
 from croupier.server.people import staff_auth
 from croupier.store.encryption import VARIABLE, key_file
-from croupier.store.key_files import make
+from croupier.store.key_files import create_key_file
 from croupier.store.sqlite import SqliteLog
 from croupier.store.witness import witness_paths
 from croupier.words import sentence
@@ -103,7 +103,7 @@ def test_a_check_that_is_left_out_would_be_seen(copy: Path, monkeypatch: pytest.
 
 
 def test_names_and_roles_are_looked_at_before_anybody_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pin_prompt, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pin_prompt, "ask_pin", lambda _: pytest.fail("nobody is asked"))
     refused(copy, restore(copy, by="ng"), "--by")
     refused(copy, restore(copy, signed="ng"), "--signed")
 
@@ -141,7 +141,7 @@ def test_without_the_key_nobody_can_be_asked(copy: Path) -> None:
 def test_with_standard_input_closed_nobody_can_be_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Exception, match="standard input is closed"):
-        pin_prompt.asked("PIN of eng: ")
+        pin_prompt.ask_pin("PIN of eng: ")
     assert not pin_prompt.at_terminal()
 
 
@@ -159,7 +159,7 @@ def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
 ) -> None:
     copy = backed_up(tmp_path)
     key_file(copy).unlink()
-    monkeypatch.setattr(pin_prompt, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pin_prompt, "ask_pin", lambda _: pytest.fail("nobody is asked"))
     assert restore(copy).exit_code == 0
 
 
@@ -197,7 +197,7 @@ def test_the_key_in_the_environment_is_not_written_down(copy: Path, monkeypatch:
 
 def test_a_key_of_another_house_is_not_written_over(copy: Path) -> None:
     place = key_file(copy.parent / "back.db")
-    make(place, "ab" * 32)
+    create_key_file(place, "ab" * 32)
     result = restore(copy, lines(ENGS, KOHS))
     assert result.exit_code == 2
     assert f"{place} is the key of another house. Move it away, or restore to another place." in result.output

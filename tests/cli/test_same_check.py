@@ -9,7 +9,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from croupier.cli import audit
-from croupier.cli.start_witness import begin, files
+from croupier.cli.start_witness import begin_witness, witness_files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE
@@ -30,8 +30,8 @@ def house(tmp_path: Path) -> Path:
     db = tmp_path / "house.db"
     at = witness_paths(db)
     with closing(open_encrypted(db)) as store:
-        made = begin(
-            store, House(lock=store.lock), files(str(db), None, None), 1, (HOUSE, None), (HouseCreated(False),)
+        made = begin_witness(
+            store, House(lock=store.lock), witness_files(str(db), None, None), 1, (HOUSE, None), (HouseCreated(False),)
         )
         witness = Witness(at.witness, key_at(at.key))
         witness.copy_to(second_witness(str(tmp_path / "second"), witness.carried))

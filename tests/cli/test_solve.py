@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.cli.amounts import part
+from croupier.cli.amounts import parse_share
 from croupier.words import sentence
 
 pytestmark = [pytest.mark.untraced, pytest.mark.timeout(600)]  # the first one compiles, on a machine that may be busy
@@ -77,8 +77,8 @@ def test_solve_says_before_and_after_in_json() -> None:
 def test_a_share_is_a_percentage_or_a_fraction(option: str) -> None:
     for text, words in (("25", "write 25% or 0.25"), ("2.5", "write 2.5% or 0.025")):
         with pytest.raises(typer.BadParameter, match=words):
-            part(text, option)
-    assert part("25%", option) == part("0.25", option) == Fraction(1, 4)
+            parse_share(text, option)
+    assert parse_share("25%", option) == parse_share("0.25", option) == Fraction(1, 4)
     result = run("solve", "mlp-three-card", "--contribution", "25")
     assert (result.exit_code, "write 25% or" in result.output) == (2, True)
 

@@ -19,10 +19,10 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.people import staff_auth
 from croupier.server.people.pin_storage import stored_pin, too_simple
 from croupier.server.people.staff_auth import hashed
-from croupier.store.connect import is_held
+from croupier.store.connect import is_in_use
 from croupier.store.encryption import key_file, open_encrypted, read_only
 from croupier.store.recovery import resume
-from croupier.store.signed_heads import checked, key_at
+from croupier.store.signed_heads import key_at, read_heads
 from croupier.store.sqlite import SqliteLog
 from croupier.store.witness import Witness, witness_paths
 from croupier.words import sentence
@@ -159,7 +159,7 @@ def test_the_witness_beside_the_house_sees_it(house: Path) -> None:
         first.saw(last.seq, list(log.read())[-1].head)
     first.write()
     does("add", house, "lim", "dealer", *TWO)
-    assert max(checked(at.witness)) == records(house)[-1].seq
+    assert max(read_heads(at.witness)) == records(house)[-1].seq
     result = CliRunner().invoke(app, ["audit", "verify", str(house), "--witness", str(at.witness)])
     assert result.exit_code == 0, result.output
 
@@ -240,7 +240,7 @@ def test_a_pin_that_is_not(pin: str) -> None:
 
 
 def test_a_house_that_somebody_has_open_is_left_alone(house: Path) -> None:
-    assert not is_held(house)
+    assert not is_in_use(house)
     with closing(open_encrypted(house)) as server:
         epoch = server.epoch
         result = run("pin", house, "eng", said=f"{PIN}\n")

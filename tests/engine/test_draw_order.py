@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.committed_positions import DrawOrder, trace_draws
-from croupier.engine.shuffle import exchanged, shuffled
+from croupier.engine.shuffle import permute, shuffled
 from croupier.engine.table import Logged, Table, opened_table
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
@@ -35,7 +35,7 @@ class Device:
 
     def shuffle(self) -> None:
         order = shuffled(self.random.randbytes(32), self.decks)
-        where = exchanged(range(len(order)), iter(lambda: self.random.randrange(65536), -1))
+        where = permute(range(len(order)), iter(lambda: self.random.randrange(65536), -1))
         self.parts.append((len(self.r.cards), order, where))
 
     def draw(self, honest: bool = True) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.shuffle import below, exchanged, mixed, positions, shuffled
+from croupier.engine.shuffle import draw_below, mixed, permute, positions, shuffled
 from croupier.rules.cards import DECK
 
 ROOT = "ab" * 32
@@ -59,11 +59,11 @@ def test_the_scaling_is_the_one_that_is_proved_for_the_shuffle() -> None:
         at = items.index(wanted[last], 0, last + 1)
         items[last], items[at] = items[at], items[last]
         picks.append(at)
-    assert exchanged(range(520), iter(picks)) == wanted
+    assert permute(range(520), iter(picks)) == wanted
     rejected = [65535 if 65536 % (last + 1) else at for at, last in zip(picks, range(519, 0, -1), strict=True)]
     both = (word for pair in zip(rejected, picks, strict=True) for word in dict.fromkeys(pair))
-    assert exchanged(range(520), both) == wanted, "a word that would favour a number is thrown away"
-    assert below(520, iter((65_535, 65_520, 65_519))) == 65_519 % 520
+    assert permute(range(520), both) == wanted, "a word that would favour a number is thrown away"
+    assert draw_below(520, iter((65_535, 65_520, 65_519))) == 65_519 % 520
 
 
 @pytest.mark.parametrize("cards", [3, 4])

@@ -9,7 +9,7 @@ from math import factorial
 import pytest
 
 from croupier.engine.commitment import MOST_DECKS
-from croupier.engine.shuffle import SEED_BYTES, SPARE_BYTES, below, entropy_bytes, shuffled
+from croupier.engine.shuffle import SEED_BYTES, SPARE_BYTES, draw_below, entropy_bytes, shuffled
 from croupier.rules.cards import DECK
 from croupier.rules.setting_specs import SPECS
 
@@ -28,7 +28,7 @@ def favours(scaling: Scaling, n: int) -> bool:
 @pytest.mark.parametrize("start", [2, 132, 262, 392])
 def test_every_number_below_n_has_the_same_number_of_words(start: int) -> None:
     """An exact proof for n = 2 to 520."""
-    assert not [n for n in range(start, min(start + 130, 521)) if favours(below, n)]
+    assert not [n for n in range(start, min(start + 130, 521)) if favours(draw_below, n)]
 
 
 def test_a_modulo_without_rejection_is_found_by_enumeration() -> None:

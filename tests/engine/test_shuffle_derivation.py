@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from croupier.engine.shuffle import MIX, SEED_BYTES, below, entropy_bytes, exchanged, mixed, positions, shuffled
+from croupier.engine.shuffle import MIX, SEED_BYTES, draw_below, entropy_bytes, mixed, permute, positions, shuffled
 from croupier.rules.cards import DECK
 
 ROOT = "0123456789abcdef" * 4
@@ -80,11 +80,11 @@ def test_the_mix_follows_the_promise_and_each_word_with_its_length() -> None:
 
 @pytest.mark.parametrize(("n", "words", "number"), [(52, [65_520, 65_519], 51), (52, [0], 0), (2, [65_535], 1)])
 def test_a_number_below_n_takes_the_first_word_that_favours_none(n: int, words: list[int], number: int) -> None:
-    assert below(n, iter(words)) == number
+    assert draw_below(n, iter(words)) == number
 
 
 def test_as_many_numbers_are_drawn_as_there_are_cards_less_one() -> None:
     words = iter([0] * 60)
-    assert exchanged("abcd", words) == ("b", "c", "d", "a")
+    assert permute("abcd", words) == ("b", "c", "d", "a")
     assert len(list(islice(words, 60))) == 57
-    assert exchanged("", iter(())) == ()
+    assert permute("", iter(())) == ()

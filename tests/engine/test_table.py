@@ -4,7 +4,7 @@ import pytest
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.replay import replay
-from croupier.engine.table import Table, apply, decide, opened_table, playing
+from croupier.engine.table import Table, apply, decide, is_playing, opened_table
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
@@ -136,7 +136,7 @@ def test_rounds_follow_one_another_and_keep_their_settings() -> None:
     assert refused(table, c.OpenRound(), HOUSE) == "3.2"
     assert refused(table, c.CloseTable(), NG) == "table"
     table.all((c.Decide(1, "fold"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
-    assert not playing(table.t)
+    assert not is_playing(table.t)
     table.all((c.OpenRound(), HOUSE))
     assert isinstance(table.t.round, Round)
     assert (table.t.rounds, table.t.round.number, table.t.round.settings) == (2, 2, TERMS)

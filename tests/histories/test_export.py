@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from croupier.cli import app
 from croupier.engine.shuffle import shuffled
 from croupier.histories import export
-from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
+from croupier.histories.export import NotExportable, comma_separated, hands, json_lines, phh, rounds
 from croupier.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options
@@ -27,7 +27,7 @@ from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.deal import Device
 from croupier.rules.games.poker_v7.apply import apply, opened
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.betting import least_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
@@ -108,7 +108,7 @@ def decision(dice: Random, r: Round, at: int) -> tuple[str, int]:
     kind = dice.random()
     if kind < 0.15 and to_call(r, at):
         return "fold", 0
-    if kind > 0.65 and not may_raise(r, at):
+    if kind > 0.65 and not refuse_raise(r, at):
         most = r.held[at]
         return ("raise" if r.level else "bet"), dice.choice([least_raise(r, at), most, most])
     return ("call" if to_call(r, at) else "check"), 0
@@ -191,7 +191,7 @@ def test_a_hand_says_where_and_when_and_who() -> None:
 def test_a_void_round_and_one_put_right_are_left_out() -> None:
     records = [record.event for record in table(Random(1), 3, 1, terms())]
     void = recorded([*records[:-1], e.RoundVoided(1, p("5.2.5"))])
-    assert list(hands(void)) == [LeftOut(1, "it is Void by POKER-7 5.2.5")]
+    assert list(hands(void)) == [NotExportable(1, "it is Void by POKER-7 5.2.5")]
     told = json.loads(json_lines(void))
     assert told.pop("lines") == [], "no bet was returned"
     assert told == {
@@ -216,7 +216,7 @@ def test_a_void_round_and_one_put_right_are_left_out() -> None:
         ("ann", 12_345, 12_345, "void")
     ]
     put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
-    assert list(hands(put_right)) == [LeftOut(1, "cards were taken back or put right in it")]
+    assert list(hands(put_right)) == [NotExportable(1, "cards were taken back or put right in it")]
     assert "left_out" in json.loads(json_lines(put_right))
 
 
@@ -245,7 +245,7 @@ def test_5_12_3_chips_left_for_an_action_out_of_turn_have_no_words_in_the_format
     acted = events[at]
     assert isinstance(acted, e.Acted)
     events[at] = e.Acted(acted.box, acted.player, "fold", 100, 100, p("5.12.3"))
-    assert list(hands(recorded(events))) == [LeftOut(1, "chips stayed in the Pot for an action Out of Turn")]
+    assert list(hands(recorded(events))) == [NotExportable(1, "chips stayed in the Pot for an action Out of Turn")]
 
 
 def test_rounds_of_another_game_have_lines_and_no_hands() -> None:

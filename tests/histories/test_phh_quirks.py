@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
-from croupier.cli.replay_hands import Share, Tally, told
+from croupier.cli.replay_hands import Share, Tally, replay_share
 from croupier.histories.phh import Hand, entries, is_blank, read_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options, Skipped
@@ -119,16 +119,16 @@ def test_a_file_of_many_hands_may_hold_none(text: str, tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8", newline="")
     assert is_blank(text) is ("variant" not in text)
     tally = Tally()
-    told(Share([str(one)]), Options(), tally, as_json=True)
+    replay_share(Share([str(one)]), Options(), tally, as_json=True)
     assert tally.refused == 1
     if is_blank(text):
-        assert told(Share([str(many)]), Options(), Tally(), as_json=True) == b""
+        assert replay_share(Share([str(many)]), Options(), Tally(), as_json=True) == b""
 
 
 def test_a_hand_may_be_labelled_by_any_number(tmp_path: Path) -> None:
     file = tmp_path / "one.phh"
     file.write_text(HAND + "hand = 1.5\n", encoding="utf-8")
-    line = told(Share([str(file)]), Options(), Tally(), as_json=True)
+    line = replay_share(Share([str(file)]), Options(), Tally(), as_json=True)
     assert json.loads(line)["hand"] == "1.5"
 
 

@@ -17,7 +17,7 @@ from croupier.histories.compare import StatedResult, compare_result
 from croupier.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options, Skipped, Terms, names, terms
-from croupier.histories.unknown_cards import Cards, laid_out
+from croupier.histories.unknown_cards import Cards, fill_cards
 from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.record.events import PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
@@ -121,7 +121,7 @@ def conducted(hand: Hand) -> Round:
     table, told = terms("NT", hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, Options()), script(hand)
     assert isinstance(table, Terms)
     assert isinstance(told, Script)
-    cards = laid_out(told, hand.winnings)
+    cards = fill_cards(told, hand.winnings)
     assert isinstance(cards, Cards)
     count = len(told.holes)
     places = count, table.small, table.big, tuple(range(1, count + 1))
@@ -153,7 +153,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
     monkeypatch.setattr(preflop_cache, "MOST_CACHED", most)
-    preflop_cache.WAYS.clear()
+    preflop_cache.CACHE.clear()
     dice, taken = Random(11), 0
     for _ in range(400):
         hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
@@ -167,7 +167,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
         else:
             taken += begun.count
             assert histories._play(begun).round == alone
-        assert len(preflop_cache.WAYS) <= most
+        assert len(preflop_cache.CACHE) <= most
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import shuffled
-from croupier.house.anomalies import OUTLIER, Dealt, Pair, dealers, pairs
+from croupier.house.anomalies import OUTLIER, DealerRounds, Pair, dealers, pairs
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.games.poker_v7.apply import apply, opened
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.betting import least_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
@@ -74,7 +74,7 @@ def fairly(dice: Random, r: Round, at: int) -> Decision:
     kind, owes = dice.random(), to_call(r, at)
     if owes and kind < 0.35:
         return "fold", 0
-    if kind > 0.85 and not may_raise(r, at):
+    if kind > 0.85 and not refuse_raise(r, at):
         return ("raise" if r.level else "bet"), least_raise(r, at)
     return ("call" if owes else "check"), 0
 
@@ -87,7 +87,7 @@ def dumping(giver: str, taker: str, dice: Random, r: Round, at: int) -> Decision
         return fairly(dice, r, at)
     if name == giver:
         return ("fold" if late else "call", 0) if owes else ("check", 0)
-    if may_raise(r, at):
+    if refuse_raise(r, at):
         return ("call" if owes else "check"), 0
     return ("raise" if r.level else "bet"), min(r.held[at], least_raise(r, at) * (20 if late else 2))
 
@@ -168,7 +168,7 @@ def test_a_dealer_under_whom_players_always_win_is_far_from_the_others(games: li
     mel, lim = Actor("mel", Role.DEALER), Actor("lim", Role.DEALER)
     rounds = [by(each, mel if id(each) in bent else lim) for each in games]
     first = dealers(rounds)[0]
-    assert isinstance(first, Dealt)
+    assert isinstance(first, DealerRounds)
     assert (first.dealer, first.far, first.unlike <= -OUTLIER) == ("mel", True, True)
     chance = Random(3)
     fair = [by(each, chance.choice((mel, lim))) for each in games]

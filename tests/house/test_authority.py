@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import phase, step
 from croupier.house import authority
-from croupier.house.authority import MAY, Row, refusal
+from croupier.house.authority import PERMISSIONS, Row, refusal
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
@@ -103,7 +103,7 @@ def tag(command: c.AnyCommand) -> str:
 
 
 def test_the_table_has_no_hole() -> None:
-    assert set(EXAMPLES) == set(get_args(c.AnyCommand)) == set(MAY)
+    assert set(EXAMPLES) == set(get_args(c.AnyCommand)) == set(PERMISSIONS)
     assert set(ROLES) == {tag(each) for each in EXAMPLES.values()}
 
 
@@ -115,7 +115,7 @@ def unexpected() -> list[str]:
     """Cells of the table that are not as they are expected."""
     found = []
     for role, command, when in cells():
-        row = authority.MAY[type(command)]
+        row = authority.PERMISSIONS[type(command)]
         may = role in row.roles and when in row.phases
         expected = role in ROLES[tag(command)] and when in PHASES.get(tag(command), row.phases)
         if may is not expected:
@@ -129,10 +129,10 @@ def test_every_cell_is_as_expected() -> None:
 
 def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    row = MAY[c.Deal]
-    flipped: dict[type[Command], Row] = {**MAY, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
-    monkeypatch.setattr(authority, "MAY", flipped)
-    assert set(unexpected()) == {f"auditor deal {when}" for when in MAY[c.Deal].phases}
+    row = PERMISSIONS[c.Deal]
+    flipped: dict[type[Command], Row] = {**PERMISSIONS, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
+    monkeypatch.setattr(authority, "PERMISSIONS", flipped)
+    assert set(unexpected()) == {f"auditor deal {when}" for when in PERMISSIONS[c.Deal].phases}
 
 
 @pytest.mark.parametrize("role", [Role.SPECTATOR, Role.AUDITOR])
@@ -183,12 +183,12 @@ def test_conduct_lets_nothing_pass_that_the_table_does_not_list(role: Role) -> N
         for command, (house, table) in product(EXAMPLES.values(), somewhere):
             by = PLAYERS[0] if role is Role.PLAYER else Actor("x", role)
             plan = execute(house, Order(table, command, by, 0))
-            row = MAY[type(command)]
+            row = PERMISSIONS[type(command)]
             if isinstance(plan, Plan):
                 assert role in row.roles, (role, command)
                 assert when in row.phases, (when, command)
                 passed.add(tag(command))
-    assert bool(passed) is any(role in row.roles for row in MAY.values())
+    assert bool(passed) is any(role in row.roles for row in PERMISSIONS.values())
 
 
 def test_a_check_that_is_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,6 +264,6 @@ def test_an_administrator_opens_and_closes_a_table() -> None:
 def test_the_page_says_what_the_program_enforces(monkeypatch: pytest.MonkeyPatch) -> None:
     page = authority_page.FILE.read_text(encoding="utf-8")
     assert authority_page.filled(page) == page
-    flipped: dict[type[Command], Row] = {**MAY, c.Deal: MAY[c.Settle]}
-    monkeypatch.setattr(authority_page, "MAY", flipped)
+    flipped: dict[type[Command], Row] = {**PERMISSIONS, c.Deal: PERMISSIONS[c.Settle]}
+    monkeypatch.setattr(authority_page, "PERMISSIONS", flipped)
     assert authority_page.filled(page) != page, "a planted difference is seen"

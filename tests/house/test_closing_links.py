@@ -15,7 +15,7 @@ from croupier.house.execute import (
     meter_shown,
     record_events,
 )
-from croupier.house.jackpots import whole
+from croupier.house.jackpots import meter_micro
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -47,7 +47,7 @@ def after_rounds() -> Guarded:
 
 def test_a_link_is_merged_to_the_micro_cent_and_its_tables_play_on_with_the_other() -> None:
     floor = after_rounds()
-    held, other = whole(floor.house.links["link"]), floor.house.links["other"].posted
+    held, other = meter_micro(floor.house.links["link"]), floor.house.links["other"].posted
     assert held % MICRO, "there is a fraction of a cent to lose"
     plan = signed_by(floor, TO_OTHER, ADM, KOH)
     house = floor.house
@@ -71,7 +71,7 @@ def test_a_link_is_merged_to_the_micro_cent_and_its_tables_play_on_with_the_othe
 
 def test_a_link_is_closed_its_meter_goes_back_to_the_house_and_no_jackpot_bet_is_taken_any_more() -> None:
     floor = after_rounds()
-    held = whole(floor.house.links["link"])
+    held = meter_micro(floor.house.links["link"])
     signed_by(floor, TO_HOUSE, KAY, KOH)
     assert floor.house.book["reserve"] == held
     assert {(t.link, t.settings.jackpot_bet) for t in floor.house.tables.values()} == {("", 0)}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine import table
 from croupier.engine.legal_actions import step
-from croupier.engine.table import Table, open_stakes, playing
+from croupier.engine.table import Table, is_playing, open_stakes
 from croupier.engine.table import decide as decide_at_table
 from croupier.house import office_commands
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
@@ -29,16 +29,16 @@ STEPS = 150
 def closed_at_once(house: House, t: Table, command: c.AnyCommand) -> bool:
     """Try it on a copy; check that it is done when no bet is in play, and only then."""
     plan = execute(house, Order(t.id, command, KOH, 0))
-    busy = playing(t) and (bool(open_stakes(t)) or step(t).phase is not Phase.BETTING)  # type: ignore[union-attr]
+    busy = is_playing(t) and (bool(open_stakes(t)) or step(t).phase is not Phase.BETTING)  # type: ignore[union-attr]
     assert isinstance(plan, Refused) is busy, (command, plan, step(t))
     if isinstance(plan, Refused):
         return False
     ended = [each for each in plan.records if isinstance(each.event, e.RoundConcluded)]
-    assert len(ended) == playing(t)
+    assert len(ended) == is_playing(t)
     assert not [move for _, move in plan.transfers], "nobody's chips move"
-    assert not playing(plan.after.tables[t.id])
+    assert not is_playing(plan.after.tables[t.id])
     assert plan.after.book == house.book
-    return playing(t)
+    return is_playing(t)
 
 
 def walk(game: str, seed: int) -> int:
@@ -126,7 +126,7 @@ def test_a_table_on_no_link_joins_one_by_two_signatures() -> None:
     assert floor.turned("z", c.Sign(proposal.id), TAN) == "signer_of_rank_required"
     floor.does("z", c.Sign(proposal.id), NG)
     z = floor.house.tables["z"]
-    assert (z.link, z.settings.jackpot_bet, playing(z)) == ("link", 500, False)
+    assert (z.link, z.settings.jackpot_bet, is_playing(z)) == ("link", 500, False)
     floor.do("z", c.OpenRound())
     assert floor.do("z", c.Sit(3), ANN) is None
     assert floor.do("z", c.BuyIn(100_000), ANN) is None

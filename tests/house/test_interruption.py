@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house.execute import House, Order, Plan, execute, meter_shown
 from croupier.house.ledger_accounts import pot, rack, stake, wallet
 from croupier.record import commands as c
@@ -30,7 +30,7 @@ def rounds(name: str) -> Iterator[tuple[str, House, House, list[e.AnyEvent]]]:
         if any(isinstance(event, e.RoundOpened | pe.PokerRoundOpened) for event in events):
             before, happened = house, []
         house, happened = plan.after, happened + events
-        if each.table and playing(house.tables[each.table]):
+        if each.table and is_playing(house.tables[each.table]):
             yield each.table, before, house, happened
 
 
@@ -91,7 +91,7 @@ def ruled_rightly(name: str) -> None:
         else:
             assert any(isinstance(event, e.RulingMade) for event in events)
             assert decided(happened) or any(isinstance(event, OPEN) for event in happened), "nothing was decided"
-            assert playing(plan.after.tables[table])
+            assert is_playing(plan.after.tables[table])
             assert plan.after.book == house.book
             concluded += 1
     assert voided > 5

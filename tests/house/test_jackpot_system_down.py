@@ -167,20 +167,22 @@ def test_a_failed_system_stops_every_table_wherever_it_is() -> None:
 
 
 def tell_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jackpots, "down_too", lambda *_: [])
+    monkeypatch.setattr(jackpots, "other_tables_down", lambda *_: [])
 
 
 def only_write_it_down(monkeypatch: pytest.MonkeyPatch) -> None:
     def written(draft: drafting.Draft) -> None:
-        for t in jackpots.down_too(draft.records, draft.tables):
+        for t in jackpots.other_tables_down(draft.records, draft.tables):
             draft.record(t.id, SHIFT_MANAGER, (e.JackpotFailed(p("5.17.2"), True),))
 
     monkeypatch.setattr(drafting.Draft, "spread_failure", written)
 
 
 def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = jackpots.down_too
-    monkeypatch.setattr(jackpots, "down_too", lambda *of: [t for t in real(*of) if t.round and not t.round.over])
+    real = jackpots.other_tables_down
+    monkeypatch.setattr(
+        jackpots, "other_tables_down", lambda *of: [t for t in real(*of) if t.round and not t.round.over]
+    )
 
 
 def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.house.ledger import NO_CHIPS, awarded, entries, move
-from croupier.house.ledger_accounts import MICRO, Transfer, may_be_negative, meter, pending, rack, stake, wallet
+from croupier.house.ledger import NO_CHIPS, entries, move, pot_transfers
+from croupier.house.ledger_accounts import MICRO, Transfer, can_end_negative, meter, pending, rack, stake, wallet
 from croupier.record import events as e
 from croupier.record.house_settings import LinkTerms
 from croupier.rules.base_classes import Event
@@ -112,7 +112,7 @@ def test_4_1_stakes_meet_in_the_pot_and_leave_it_as_rake_and_winnings() -> None:
     assert moves(e.PotsAwarded(awards, lines)) == written
     reversed_ = [(into, out_of, cents) for out_of, into, cents in reversed(written)]
     assert moves(e.PotsReversed(awards, lines, poker("5.1"))) == reversed_
-    assert len(awarded("t", awards, lines)) == 6
+    assert len(pot_transfers("t", awards, lines)) == 6
 
 
 def test_a_link_starts_from_issued_money_and_what_a_closed_one_held_goes_on_or_to_the_reserve() -> None:
@@ -166,7 +166,7 @@ def test_an_event_that_nobody_has_placed_is_not_booked() -> None:
     ],
 )
 def test_the_house_may_owe_and_nobody_else(account: str, may: bool) -> None:
-    assert may_be_negative(account) is may
+    assert can_end_negative(account) is may
 
 
 def test_a_slash_in_a_name_makes_no_other_account() -> None:

@@ -108,7 +108,7 @@ def true() -> tuple[History, Ground]:
     return history, ground
 
 
-DUE, FOLLOW = jackpots.due, jackpots.follow
+DUE, FOLLOW = jackpots.next_award, jackpots.apply_record
 
 
 def read_outside(bug: pytest.MonkeyPatch, casino: Casino) -> None:
@@ -126,7 +126,7 @@ def read_outside(bug: pytest.MonkeyPatch, casino: Casino) -> None:
         return replace(found, displayed=shown["now"], cents=cents)
 
     casino.told = told
-    bug.setattr(jackpots, "due", due)
+    bug.setattr(jackpots, "next_award", due)
 
 
 def ticket_at_settlement(bug: pytest.MonkeyPatch, casino: Casino) -> None:
@@ -141,12 +141,12 @@ def ticket_at_settlement(bug: pytest.MonkeyPatch, casino: Casino) -> None:
             case _:
                 return FOLLOW(link, t, record)
 
-    bug.setattr(jackpots, "follow", follow)
+    bug.setattr(jackpots, "apply_record", follow)
 
 
 def on_arrival(bug: pytest.MonkeyPatch, casino: Casino) -> None:
     """Whoever claims is paid, though an earlier hand is undecided."""
-    bug.setattr(jackpots, "due", lambda link, may_win: DUE(replace(link, tickets={}), may_win))
+    bug.setattr(jackpots, "next_award", lambda link, may_win: DUE(replace(link, tickets={}), may_win))
 
 
 def nothing_else(bug: pytest.MonkeyPatch, casino: Casino) -> None: ...

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.table import Table
-from croupier.house.jackpots import Claim, Link, apply_event, displayed, due, follow
+from croupier.house.jackpots import Claim, Link, apply_event, apply_record, displayed, next_award
 from croupier.house.ledger_accounts import MICRO, Transfer, bank, meter, pending
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -24,7 +24,7 @@ FIRST, SECOND = Claim(7, "a", 1, 100), Claim(8, "b", 2, 10)
 
 def after(link: Link, event: e.AnyEvent, t: Table | None = None) -> tuple[Link, tuple[Transfer, ...]]:
     t = t or Table("a", "mlp-three-card", "ML3C-2", Floor("a").house.tables["a"].settings)
-    return follow(link, t, Recorded(20, t.id, 20, 0, HOUSE, event))
+    return apply_record(link, t, Recorded(20, t.id, 20, 0, HOUSE, event))
 
 
 def paid(cents: int, percent: int) -> e.AwardPaid:
@@ -68,32 +68,32 @@ def test_4_7_2_only_a_hand_dealt_before_holds_an_award_up() -> None:
     """The first claim's ticket is 7: a hand of record 6 is waited for, one of the same record or a later one is not."""
     won = replace(LINK, claims=(FIRST, SECOND))
     for ticket, held in ((6, True), (7, False), (8, False)):
-        assert (due(replace(won, tickets={"b": {3: ticket}})) is None) is held
-    now = due(won)
+        assert (next_award(replace(won, tickets={"b": {3: ticket}})) is None) is held
+    now = next_award(won)
     assert now is not None
     assert (now.claim, now.cents, now.displayed, now.large) == (FIRST, 10_000, 10_000, False)
 
 
 def test_a_minor_share_waits_for_majors_and_for_no_hand() -> None:
     minor = Claim(3, "a", 1, 5, major=False)
-    first = due(replace(LINK, claims=(minor, SECOND)))
+    first = next_award(replace(LINK, claims=(minor, SECOND)))
     assert first is not None
     assert first.claim == SECOND
-    alone = due(replace(LINK, claims=(minor,), tickets={"b": {1: 1}}))
+    alone = next_award(replace(LINK, claims=(minor,), tickets={"b": {1: 1}}))
     assert alone is not None
     assert (alone.claim, alone.cents) == (minor, 500)
 
 
 def test_a_fixed_row_that_brings_more_is_due_instead_and_large_awards_are_marked() -> None:
-    better = due(replace(LINK, claims=(replace(SECOND, instead=1_001),)))
+    better = next_award(replace(LINK, claims=(replace(SECOND, instead=1_001),)))
     assert better is not None
     assert (better.cents, better.displayed) == (1_001, 10_000)
-    nothing = due(replace(LINK, posted=0, claims=(SECOND,)))
+    nothing = next_award(replace(LINK, posted=0, claims=(SECOND,)))
     assert nothing is not None
     assert nothing.cents == 0
     for above, large in ((9_999, True), (10_000, False)):
         link = replace(LINK, terms=replace(TERMS, sign_above=above), claims=(FIRST,))
-        now = due(link)
+        now = next_award(link)
         assert now is not None
         assert now.large is large
 
@@ -144,7 +144,7 @@ def test_1_16_the_whole_resets_the_meter_and_first_takes_in_what_is_pending() ->
 def test_5_17_1_a_registered_value_above_the_meter_is_made_up_by_the_house() -> None:
     """12,000 were registered; 10,000 are left on the meter and 150 pending: the House adds 1,850."""
     link = replace(LINK, pending={"b": {1: 150 * MICRO}}, registered={"a": 12_000}, claims=(FIRST,))
-    now = due(link)
+    now = next_award(link)
     assert now is not None
     assert (now.cents, now.displayed) == (12_000, 12_000)
     left, moves = after(link, paid(12_000, 100))

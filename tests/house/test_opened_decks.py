@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house import recall as recalling
 from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.house.recall import HIDDEN, hidden, one_round, raw, text
@@ -63,7 +63,7 @@ def test_while_the_round_is_under_way_it_is_opened_for_nobody(role: Role) -> Non
     for dealt in (False, True):
         if dealt:
             floor.deal("a", {1: NOTHING}, "4c 5d")
-        assert playing(floor.house.tables["a"])
+        assert is_playing(floor.house.tables["a"])
         plan = execute(floor.house, Order(HOUSE_STREAM, c.OpenDeck("a", 2), Actor("x", role), 0, second=KOH))
         assert isinstance(plan, Refused)
         assert role is not Role.SHIFT_MANAGER or plan.code == "deck_in_play"

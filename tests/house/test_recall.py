@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.engine.transcript import transcript
 from croupier.house import recall
 from croupier.house.recall import HIDDEN, Read, RecallQuery, closed_cards, find_rounds, one_round, raw, text
@@ -42,7 +42,7 @@ def test_every_round_that_is_over_is_found_by_its_number_and_none_under_way(game
     read = reader(world.records)
     for t in world.house.tables.values():
         told = list(find_rounds(read, t, RecallQuery()))
-        last = t.rounds - 1 if playing(t) else t.rounds
+        last = t.rounds - 1 if is_playing(t) else t.rounds
         assert [each.number for each in told] == list(range(last, 0, -1))
         assert last > 2
         for number in range(1, last + 1):

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.proposals import Proposal
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -95,9 +95,9 @@ def test_a_ruling_stays_open_and_asks_two_other_people() -> None:
     assert (at(floor).kind, at(floor).by, at(floor).names) == ("void", HOUSE, ())
     assert isinstance(floor.do("a", c.Decide(1, "fold"), Actor("ann", Role.PLAYER)), Refused), "the round still waits"
     floor.does("a", c.Sign(at(floor).id), TAN)
-    assert playing(floor.house.tables["a"])
+    assert is_playing(floor.house.tables["a"])
     floor.does("a", c.Sign(at(floor).id), TEO)
-    assert not playing(floor.house.tables["a"])
+    assert not is_playing(floor.house.tables["a"])
     void = next(record for record in floor.records if isinstance(record.event, e.RoundVoided))
     assert (void.by, void.signed) == (TAN, TEO)
 

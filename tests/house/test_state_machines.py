@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, playing
+from croupier.engine.table import Table, is_playing
 from croupier.house import execute as conducting
 from croupier.house import jackpots, ledger
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, fold_records
 from croupier.house.ledger import entries
-from croupier.house.ledger_accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
+from croupier.house.ledger_accounts import MICRO, Transfer, can_end_negative, debt, rack, stake, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import LinkTerms
@@ -89,7 +89,7 @@ class House(RuleBasedStateMachine):
         table = self.floor.tables[at]
         for _ in range(steps):
             t = self.floor.house.tables[table]
-            if t.jackpot == "failed" and not playing(t):
+            if t.jackpot == "failed" and not is_playing(t):
                 return  # the House says first how to go on
             if (step := next(self.evenings[table], None)) and (plan := self.floor.asked(table, *step)):
                 self.written.append(plan)
@@ -156,7 +156,7 @@ class Ledger(House):
         book = self.floor.house.book
         accounts = dict(book)
         assert sum(accounts.values()) == 0
-        assert all(micro >= 0 or may_be_negative(account) for account, micro in accounts.items())
+        assert all(micro >= 0 or can_end_negative(account) for account, micro in accounts.items())
         for player, cents in self.owned.items():
             places = (f(table, player) for f in (rack, stake) for table in self.floor.tables)
             owes = -book.get(debt(player), 0)
@@ -204,7 +204,7 @@ class Meter(House):
             self.play_out(table)
         link, house = LINKS[at], self.floor.house
         open_now = {each for each in (link, into) if each in house.links and not house.links[each].claims}
-        quiet = not any(playing(t) for t in house.tables.values() if t.link == link)
+        quiet = not any(is_playing(t) for t in house.tables.values() if t.link == link)
         may = quiet and link != into and open_now >= {link, *((into,) if into else ())}
         if any(t.rounds > 1 for t in house.tables.values()):  # there is something on the meter by then
             plan = execute(house, Order(HOUSE_STREAM, c.CloseLink(link, into), ADMINISTRATOR, 0, second=SHIFT))
@@ -216,7 +216,7 @@ class Meter(House):
     def play_out(self, table: str) -> None:
         """To the end of the round, or until its award waits for the other table."""
         for _ in range(100):
-            if playing(self.floor.house.tables[table]) and (step := next(self.evenings[table], None)):
+            if is_playing(self.floor.house.tables[table]) and (step := next(self.evenings[table], None)):
                 self.written += filter(None, [self.floor.asked(table, *step)])
 
     @invariant()
@@ -293,7 +293,7 @@ def left_behind(links: dict[str, jackpots.Link], event: e.AnyEvent) -> dict[str,
     return after
 
 
-DUE, CONTRIBUTE, TOLD = jackpots.due, jackpots._contribute, jackpots.apply_event
+DUE, CONTRIBUTE, TOLD = jackpots.next_award, jackpots._contribute, jackpots.apply_event
 
 
 @pytest.mark.parametrize(

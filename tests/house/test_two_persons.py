@@ -413,20 +413,20 @@ NEEDS_TWO = {
 
 def alone() -> set[type[Command]]:
     """What the office does for one person."""
-    return {each for each in get_args(c.OfficeCommand) if not authority.MAY[each].needs}
+    return {each for each in get_args(c.OfficeCommand) if not authority.PERMISSIONS[each].needs}
 
 
 def test_the_list_is_whole() -> None:
     assert set(proposals.TWO_PERSON_RULES) == NEEDS_TWO
-    assert {kind for row in authority.MAY.values() for kind in row.needs} <= NEEDS_TWO
+    assert {kind for row in authority.PERMISSIONS.values() for kind in row.needs} <= NEEDS_TWO
     assert alone() == {c.OpenTable, c.SellChips, c.RedeemChips}, "everything else that is asked of the office"
     assert all(item.least >= item.signs >= Rank.PIT_SUPERVISOR for item in proposals.TWO_PERSON_RULES.values())
 
 
 def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    flipped: dict[type[Command], authority.Row] = {**authority.MAY}
-    flipped[c.GrantRole] = replace(authority.MAY[c.GrantRole], needs=())
-    monkeypatch.setattr(authority, "MAY", flipped)
+    flipped: dict[type[Command], authority.Row] = {**authority.PERMISSIONS}
+    flipped[c.GrantRole] = replace(authority.PERMISSIONS[c.GrantRole], needs=())
+    monkeypatch.setattr(authority, "PERMISSIONS", flipped)
     with pytest.raises(AssertionError):
         test_the_list_is_whole()
 

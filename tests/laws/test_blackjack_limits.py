@@ -10,7 +10,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
-from croupier.rules.games.free_bet_blackjack_2025.betting import counted
+from croupier.rules.games.free_bet_blackjack_2025.betting import effective_stake
 from croupier.rules.games.free_bet_blackjack_2025.round import box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -69,7 +69,7 @@ class Round:
     def counts(self, name: str) -> int:
         box = box_of(self.r, 1)
         assert box is not None
-        return counted(self.r, box, name)
+        return effective_stake(self.r, box, name)
 
     def play(self, amounts: dict[str, int]) -> None:
         """Until everybody has decided what costs chips; `amounts` is the most that each may add."""

@@ -115,7 +115,7 @@ def test_staff_do_act_for_players_who_are_away() -> None:
 
 
 def nobody_looks_when_it_is_signed(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(approvals, "follow", _signs_at_once)
+    bug.setattr(approvals, "handle_signing", _signs_at_once)
 
 
 def _signs_at_once(
@@ -132,7 +132,7 @@ def absence_lasts(bug: pytest.MonkeyPatch) -> None:
 
 
 def staff_sign_for_the_owner(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(approvals, "confirmed_elsewhere", lambda *_: None)
+    bug.setattr(approvals, "refuse_staff_signature", lambda *_: None)
 
 
 def anybody_is_away(bug: pytest.MonkeyPatch) -> None:

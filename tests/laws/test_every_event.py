@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, open_stakes
 from croupier.house.execute import HOUSE_STREAM, House, fold_records, meter_shown, record_events
-from croupier.house.jackpots import whole
+from croupier.house.jackpots import meter_micro
 from croupier.house.ledger_accounts import MICRO, RESERVE, meter, pending, rack, stake
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -57,7 +57,7 @@ def meters_are_what_the_book_says(house: House) -> None:
     counted = {meter(link.id): link.posted for link in house.links.values()}
     for link in house.links.values():
         counted |= {pending(link.id, table): sum(boxes.values()) for table, boxes in link.pending.items()}
-        assert meter_shown(house, link.id) * MICRO <= whole(link)
+        assert meter_shown(house, link.id) * MICRO <= meter_micro(link)
     held = {
         account: micro for account, micro in house.book.items() if account.startswith(("meter/", "pending/")) and micro
     }
@@ -127,7 +127,7 @@ def test_a_link_is_closed_in_the_middle_of_an_evening_and_play_goes_on(
     world.keep(record_events(world.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 1))
     for table in ("a", "b", "a"):
         world.finish(table)
-    before = {name: whole(link) for name, link in world.house.links.items()}
+    before = {name: meter_micro(link) for name, link in world.house.links.items()}
     for each in (c.CloseLink("link", into), c.Sign(world.house.seq + 1)):
         assert world.do(HOUSE_STREAM, each, ADMINISTRATOR if isinstance(each, c.CloseLink) else SHIFT_MANAGER) is None
     assert {t.link for t in world.house.tables.values()} == {into}

@@ -14,7 +14,7 @@ from croupier.engine.player_chip_changes import chips
 from croupier.engine.table import Table, game_of
 from croupier.house import approvals, debts, jackpots, ledger
 from croupier.house.execute import House
-from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_negative, meter, wallet
+from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, can_end_negative, debt, meter, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, Controls
@@ -48,7 +48,7 @@ def play(world: Restless, steps: int) -> None:
 def assert_sound(house: House) -> None:
     assert sum(house.book.values()) == 0, "the books balance"
     for account, micro in house.book.items():
-        assert micro >= 0 or may_be_negative(account), f"{account} is below zero"
+        assert micro >= 0 or can_end_negative(account), f"{account} is below zero"
     for link in house.links.values():
         assert house.book.holds(meter(link.id)) == link.posted, "the meter is what its account holds"
     for player in PLAYERS:
@@ -196,7 +196,7 @@ def refuses_a_shortage(bug: pytest.MonkeyPatch) -> None:
 
 def lets_others_pay(bug: pytest.MonkeyPatch) -> None:
     """What one player lacks is taken from another."""
-    recovered = ledger.recovered
+    recovered = ledger.recovered_transfers
 
     def wrong(table: str, event: ledger.Recovery) -> list[Transfer]:
         if isinstance(event, e.DebtIncurred):
@@ -204,19 +204,19 @@ def lets_others_pay(bug: pytest.MonkeyPatch) -> None:
             return ledger.move(wallet(other), wallet(event.player), event.cents)
         return recovered(table, event)
 
-    bug.setattr(ledger, "recovered", wrong)
+    bug.setattr(ledger, "recovered_transfers", wrong)
 
 
 def forgets_the_debt(bug: pytest.MonkeyPatch) -> None:
     """The house pays what a player lacks, and nobody owes anything."""
-    recovered = ledger.recovered
+    recovered = ledger.recovered_transfers
 
     def wrong(table: str, event: ledger.Recovery) -> list[Transfer]:
         if isinstance(event, e.DebtIncurred):
             return ledger.move(CORRECTIONS, wallet(event.player), event.cents)
         return recovered(table, event)
 
-    bug.setattr(ledger, "recovered", wrong)
+    bug.setattr(ledger, "recovered_transfers", wrong)
 
 
 def nets_each_event_alone(bug: pytest.MonkeyPatch) -> None:
@@ -244,12 +244,12 @@ def leaving_ends_the_hand(bug: pytest.MonkeyPatch) -> None:
 
 def keeps_the_meter_low(bug: pytest.MonkeyPatch) -> None:
     """A reversed award does not go back into the meter."""
-    follow = jackpots.follow
+    follow = jackpots.apply_record
 
     def wrong(link: jackpots.Link, t: Table, record: Recorded) -> object:
         return (link, ()) if isinstance(record.event, e.AwardReversed) else follow(link, t, record)
 
-    bug.setattr(jackpots, "follow", wrong)
+    bug.setattr(jackpots, "apply_record", wrong)
 
 
 def many(law: Callable[[Restless], None], controls: Controls, games: str = "three-card") -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.engine.legal_actions import step
 from croupier.house import draft, jackpots, meter_corrections
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
-from croupier.house.jackpots import Link, whole
+from croupier.house.jackpots import Link, meter_micro
 from croupier.house.ledger_accounts import MICRO, debt, meter, pending, rack, stake, wallet
 from croupier.house.meter_corrections import Entries, Entry
 from croupier.record import commands as c
@@ -223,7 +223,7 @@ class Evening:
     def check(self) -> None:
         link, book = self.house.links["link"], self.house.book
         expected = self.clerk.meter
-        assert whole(link) == expected, (self.happened, whole(link) - expected)
+        assert meter_micro(link) == expected, (self.happened, meter_micro(link) - expected)
         kept = book.holds(meter("link")) + sum(book.holds(pending("link", table)) for table in TABLES)
         assert kept == expected, self.happened
         assert min(book.holds(meter("link")), *(book.holds(pending("link", table)) for table in TABLES)) >= 0

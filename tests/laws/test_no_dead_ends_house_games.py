@@ -248,7 +248,7 @@ def hold_up_hands_that_depend_on_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def reconstruct_on_paper_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Reconstruction is written down, and no card is moved."""
-    monkeypatch.setattr(misdeals, "intended", lambda r: r.places)
+    monkeypatch.setattr(misdeals, "intended_places", lambda r: r.places)
 
 
 def never_take_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:

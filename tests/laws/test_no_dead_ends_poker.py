@@ -79,7 +79,7 @@ def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
 def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
     monkeypatch.setattr(legal_actions, "_betting_actions", lambda r, at: ())
-    monkeypatch.setattr(irregularities, "absent", lambda r, at: ())
+    monkeypatch.setattr(irregularities, "act_for_absent", lambda r, at: ())
     monkeypatch.setattr("croupier.engine.legal_actions._staff_actions", lambda t, by, elsewhere: ())
 
 

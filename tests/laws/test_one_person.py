@@ -37,7 +37,7 @@ ALONE = (*STAFF, Actor("may", Role.CASHIER), Actor("adm", Role.ADMINISTRATOR))
 
 # The document's normal procedure: the next cards to their places, what is to be opened, the settlement by the cards.
 NORMAL = (c.CloseBets, c.Deal, c.Reveal, c.Settle, c.Reshuffle, c.OpenRound)
-OF_STAFF = [each for each in get_args(c.AnyCommand) if authority.MAY[each].roles - {Role.PLAYER, Role.HOUSE}]
+OF_STAFF = [each for each in get_args(c.AnyCommand) if authority.PERMISSIONS[each].roles - {Role.PLAYER, Role.HOUSE}]
 
 
 def drawn(world: Restless, t: Table, kind: Any) -> list[c.AnyCommand]:
@@ -247,7 +247,7 @@ def test_every_command_of_staff_is_tried() -> None:
     for _ in range(40):
         world.deal("a")
     t = replace(world.house.tables["a"], proposals=(proposals.Proposal(1, "void", c.Settle(), HOUSE, 1, ""),))
-    elsewhere = {each for each in OF_STAFF if authority.MAY[each].phases == frozenset({authority.NOWHERE})}
+    elsewhere = {each for each in OF_STAFF if authority.PERMISSIONS[each].phases == frozenset({authority.NOWHERE})}
     tried = {each for each in OF_STAFF if drawn(world, t, each)}
     assert set(OF_STAFF) - {*NORMAL} - elsewhere == tried
 

@@ -191,9 +191,9 @@ def hopeful_hands_hold_nobody_up(bug: pytest.MonkeyPatch) -> None:
 
 
 def one_person_is_enough(bug: pytest.MonkeyPatch) -> None:
-    flipped: dict[type[Command], authority.Row] = {**authority.MAY}
-    flipped[c.OrderAwards] = replace(authority.MAY[c.OrderAwards], needs=())
-    bug.setattr(approvals, "MAY", flipped)
+    flipped: dict[type[Command], authority.Row] = {**authority.PERMISSIONS}
+    flipped[c.OrderAwards] = replace(authority.PERMISSIONS[c.OrderAwards], needs=())
+    bug.setattr(approvals, "PERMISSIONS", flipped)
 
 
 PLANTS = [

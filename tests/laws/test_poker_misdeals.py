@@ -15,7 +15,7 @@ from croupier.record.house_settings import DEMO, Controls
 from croupier.record.stored_event import Recorded
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import house_ruling, legal_actions, misdeals, play, round
-from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, struck_off
+from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, places_still_due
 from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
@@ -153,7 +153,7 @@ def plant_any_order(bug: pytest.MonkeyPatch) -> None:
     """A card may come to any place that still lacks one."""
 
     def meant_with(r: Round, places: Places) -> Places | None:
-        return None if r.meant is None and not struck_off(places, r.owed) else round.meant_with(r, places)
+        return None if r.meant is None and not places_still_due(places, r.owed) else round.meant_with(r, places)
 
     bug.setattr(APPLY, "meant_with", meant_with)
 

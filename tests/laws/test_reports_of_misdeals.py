@@ -23,7 +23,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.house_poker import dealing, misdeal_precedence, misdeals
 from croupier.rules.house_poker import round as rounds_of_play
 from croupier.rules.house_poker.irregularity_report import Case, named_boxes
-from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
 from croupier.rules.refusal import Refused, refuse
 from tests.laws.test_no_dead_ends_house_games import Walk
@@ -81,8 +81,8 @@ def one_outcome(_: Misdealt, t: Table, chance: Random) -> None:
                 else:
                     outcomes.setdefault(repr(outcome(t, made)), row)
         assert len(outcomes) <= 1, f"{when(r)}: {lie} comes to different ends by {list(outcomes.values())}"
-        if not outcomes and (lie or r.places) != intended(r) and not r.lines:
-            raise AssertionError(f"{when(r)}: no row accepts {lie or r.places}, meant {intended(r)}")
+        if not outcomes and (lie or r.places) != intended_places(r) and not r.lines:
+            raise AssertionError(f"{when(r)}: no row accepts {lie or r.places}, meant {intended_places(r)}")
 
 
 def named_row_is_accepted(t: Table, no: Refused, lie: tuple[int, ...] | None) -> None:
@@ -125,7 +125,7 @@ def any_report(world: Walk, t: Table, chance: Random, rows: tuple[str, ...] = ()
     given = {name: world.fact(t, name) for name in (*row.asks, *(m for m in row.may if chance.random() < 0.5))}
     if given.get("lie") is not None and t.round is not None:
         assert isinstance(t.round, Round)
-        given["lie"] = chance.choice((claimed(chance, t.round), intended(t.round)))
+        given["lie"] = chance.choice((claimed(chance, t.round), intended_places(t.round)))
     if "player" in given:
         given["player"] = chance.choice(("ann", "bob", "cai", "dan"))
     return row.id, c.Facts(**given)  # type: ignore[arg-type]
@@ -167,7 +167,7 @@ def is_true(world: Misdealt, t: Table, facts: c.Facts, no: Refused) -> None:
     """Check what a refusal says of the record against the record itself."""
     r, said = t.round, no.values
     assert isinstance(r, Round)
-    right, box = intended(r), box_of(r, facts.box or 0)
+    right, box = intended_places(r), box_of(r, facts.box or 0)
     match no.code:
         case "count_as_due":
             assert r.places.count(said["place"]) == right.count(said["place"]) == said["cards"], no
@@ -285,17 +285,17 @@ def test_the_hand_viewed_first_stays_valid(games: str) -> None:
 
 def choose_any_row(plant: pytest.MonkeyPatch) -> None:
     """Another dealing error is taken while nobody has looked: the Void of 5.8.6 is dodged."""
-    plant.setattr(misdeals, "not_for", lambda *_: None)
+    plant.setattr(misdeals, "refuse_unless_row", lambda *_: None)
 
 
 def let_through(plant: pytest.MonkeyPatch, row: str) -> None:
     """This row takes every misdeal with a wrong number that it counts, whichever row decides."""
-    real = misdeals.not_for
+    real = misdeals.refuse_unless_row
 
     def lenient(case: Case, lie: tuple[int, ...], *rows: str) -> Refused | None:
         return None if rows[0] == row else real(case, lie, *rows)
 
-    plant.setattr(misdeals, "not_for", lenient)
+    plant.setattr(misdeals, "refuse_unless_row", lenient)
 
 
 def count_the_dealers_cards_alone(plant: pytest.MonkeyPatch) -> None:
@@ -340,9 +340,9 @@ def tell_what_was_meant(plant: pytest.MonkeyPatch) -> None:
     """A refusal says how many cards were due, and calls that the record."""
 
     def untrue(case: Case, place: int) -> Refused:
-        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.round_).count(place))
+        return refuse("count_as_due", "facts.lie", place=place, cards=intended_places(case.round_).count(place))
 
-    plant.setattr(misdeals, "counts_agree", untrue)
+    plant.setattr(misdeals, "refuse_matching_count", untrue)
 
 
 def tell_that_all_is_well(plant: pytest.MonkeyPatch) -> None:
@@ -355,7 +355,7 @@ def believe_any_list(plant: pytest.MonkeyPatch) -> None:
     def named(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
         return named_boxes(case.round_, case.facts.boxes) if case.facts.boxes else boxes
 
-    plant.setattr(misdeals, "confirmed", named)
+    plant.setattr(misdeals, "confirm_boxes", named)
 
 
 def draw_any_cards_together(plant: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from croupier.engine.table import Table, game_of
 from croupier.house import jackpots
 from croupier.house.jackpots import Link
 from croupier.record.house_settings import DEMO, Controls
-from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round
 from tests.laws.test_no_dead_ends_house_games import GAMES, TWO_PERSONS, Walk
 
@@ -30,7 +30,7 @@ def check(world: Walk) -> None:
         claims = {claim.box: claim.ticket for claim in link.claims if claim.table == table}
         tickets = {**link.tickets.get(table, {}), **claims}
         for box in t.round.boxes:
-            whole = 0 < t.round.plan.count(box.number) <= intended(t.round).count(box.number)
+            whole = 0 < t.round.plan.count(box.number) <= intended_places(t.round).count(box.number)
             if whole and game_of(t).may_win_major(t.round, box.number) and not t.round.claims:
                 assert box.number in tickets, f"box {box.number} of table {table} can win and has no place"
         in_order = sorted(tickets.items())
@@ -57,7 +57,7 @@ def test_every_hand_that_can_claim_has_its_place(seed: int, games: tuple[str, ..
 
 def as_recorded(bug: pytest.MonkeyPatch) -> None:
     """A hand takes its place in the record in which it holds all its cards."""
-    bug.setattr(jackpots, "intended", lambda r: r.places)
+    bug.setattr(jackpots, "intended_places", lambda r: r.places)
 
 
 def only_where_cards_were_dealt_right(bug: pytest.MonkeyPatch) -> None:

@@ -113,7 +113,7 @@ class Staffed(Restless):
 def payable(world: Staffed) -> tuple[Table, int, bool] | None:
     """The table and box of the award whose turn it is and that the rules pay; is it large?"""
     draft = Draft(world.house, 0, "")
-    due = jackpots.due(world.house.links["link"], draft._may_win)
+    due = jackpots.next_award(world.house.links["link"], draft._may_win)
     if due is None:
         return None
     t = world.house.tables[due.claim.table]

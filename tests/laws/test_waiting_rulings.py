@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.engine.legal_actions import step
 from croupier.engine.proposals import blocking_proposal
-from croupier.engine.table import Table, playing
+from croupier.engine.table import Table, is_playing
 from croupier.house import approvals, jackpots
 from croupier.house.draft import Draft
 from croupier.house.execute import meter_shown
@@ -83,7 +83,7 @@ def stays_open(world: Linked, table: str, other: str) -> None:
     failed = [record.event for record in world.records[before:] if isinstance(record.event, e.JackpotFailed)]
     if any(record.stream == table and record.event in failed for record in world.records[before:]):
         assert {event.displayed for event in failed} == {shown}, "the value displayed when it was reported"
-        if playing(world.house.tables[table]):
+        if is_playing(world.house.tables[table]):
             registered = world.house.links["link"].registered[table]
             assert registered == first
             world.elsewhere(other)

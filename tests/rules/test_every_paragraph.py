@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.rules_coverage import Row, coverage, folder_of, out_of_order, words
+from croupier.cli.rules_coverage import Row, coverage, definitions_of, folder_of, out_of_order
 from croupier.rules.document import Document
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.game import Game
@@ -48,7 +48,7 @@ def test_every_definition_in_a_record_is_carried_out_or_cited_by_a_function(game
     assert folder is not None
     by = {row.paragraph: [place for place in row.code if not place.endswith(":WORDS")] for row in rows(game.doc)}
     shared = "".join(path.read_text() for path in (SOURCE / "rules" / "house_poker").glob("*.py"))
-    unread = {name: number for name, number in words(folder).items() if f"spec.words.{name}" not in shared}
+    unread = {name: number for name, number in definitions_of(folder).items() if f"spec.words.{name}" not in shared}
     report(
         [
             f"{name} ({number}) stands in the record and nobody reads it"

@@ -9,10 +9,10 @@ from croupier.rules.person_names import (
     ADDRESSES,
     ALIKE,
     SHORTEST_REPEATED,
+    refuse_unreadable,
     resembles_house,
     skeleton,
     spaced,
-    unreadable,
 )
 from croupier.rules.refusal import Refused, refuse
 
@@ -21,7 +21,7 @@ STAFF = ("lim", "koh", "tan", "Marina Torres", "claire", "jo")
 
 def refusal(name: str) -> Refused | None:
     plain = spaced(name)
-    return unreadable(plain) or resembles_house(plain, STAFF)
+    return refuse_unreadable(plain) or resembles_house(plain, STAFF)
 
 
 def code(name: str) -> str:

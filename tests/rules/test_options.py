@@ -10,7 +10,7 @@ from croupier.rules import settings
 from croupier.rules.games import BY_ID, GAMES
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
-from croupier.rules.setting_specs import CONCERNS, OTHER_RULES, SPECS, described_changes, specs_of
+from croupier.rules.setting_specs import DOCUMENTS_USING, OTHER_RULES, SPECS, describe_changes, specs_of
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
@@ -29,7 +29,7 @@ def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() 
 
 def test_labels_are_all_different_and_readings_are_there() -> None:
     for game in GAMES:
-        names = [name for name in SPECS if game.doc.code in CONCERNS.get(name, (game.doc.code,))]
+        names = [name for name in SPECS if game.doc.code in DOCUMENTS_USING.get(name, (game.doc.code,))]
         assert len({SPECS[name].label for name in names}) == len(names)
     stored = {re.match(r"R-\d+", path.name)[0] for path in READINGS.glob("R-*.md")}  # type: ignore[index]
     assert {option.reading for option in SPECS.values()} - {""} <= stored
@@ -66,10 +66,10 @@ def test_what_a_setting_cannot_be_is_refused(name: str, value: object, refused: 
 def test_what_changes_is_told_with_what_it_was() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
-    assert described_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
+    assert describe_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
         "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; The most a Bonus Bet wins 5,000, now 100,000"
     )
-    assert described_changes(before, before, {}) == "nothing is another"
+    assert describe_changes(before, before, {}) == "nothing is another"
 
 
 def written() -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from croupier.record import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.roles import HOUSE
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.server.test_roles import made, two_sign
 from tests.server.test_signatures import REAL, opens
 from tests.support.server.serving import Serving, guest, serving, staff
@@ -17,12 +17,12 @@ OLD = e.RulesAdopted(DOC.code, "00" * 32)
 NOW = {code: each.digest for code, each in BY_CODE.items()}
 
 
-def adopt_old(shelf: Shelf, house: House) -> None:
+def adopt_old(shelf: MemoryData, house: House) -> None:
     MemoryStore(shelf).append([record_events(house, HOUSE_STREAM, (OLD,), HOUSE, 0)])
 
 
 def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     for _ in range(2):
         with serving(shelf) as house:
             assert house.floor.house.register.rules == NOW
@@ -31,7 +31,7 @@ def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
 
 
 def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     demo = record_events(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
     MemoryStore(shelf).append([demo])
     adopt_old(shelf, demo.after)
@@ -41,7 +41,7 @@ def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so()
 
 
 def test_where_two_people_sign_the_tables_of_that_game_stay_closed_until_they_have() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(opens(house))
         before = house.floor.house

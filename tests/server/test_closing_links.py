@@ -8,7 +8,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import verify
 from tests.server.test_roles import ENG, KOH, made, two_sign
 from tests.support.server.serving import Serving, folded, guest, serving, staff
@@ -22,7 +22,7 @@ def meters(house: Serving) -> list[str]:
 
 
 def test_everybody_sees_that_a_link_is_merged_and_then_closed() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     opened = e.LinkOpened(SECOND, LINKS[MULTI_LINK])
     MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, (opened,), HOUSE, 0)])
     with serving(shelf) as house:

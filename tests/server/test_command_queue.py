@@ -12,7 +12,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.command_outcome import Done, Outcome
 from croupier.server.command_queue import CommandQueue, Reply
 from croupier.store.interface import StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild, verify
 
 ENG = Actor("eng", Role.ADMINISTRATOR)
@@ -155,7 +155,7 @@ def test_a_house_that_closes_finishes_its_last_write() -> None:
 
 def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
     """It has no table whose events would be counted."""
-    shelf, order = Shelf(), Order(HOUSE_STREAM, c.GrantRole("dee", Role.DEALER), ENG, 2, "eng:1")
+    shelf, order = MemoryData(), Order(HOUSE_STREAM, c.GrantRole("dee", Role.DEALER), ENG, 2, "eng:1")
     MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, (RoleGranted(ENG.name, ENG.role),), HOUSE, 1)])
 
     async def asks() -> Outcome:
@@ -172,7 +172,7 @@ def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
 
 def test_a_house_that_is_often_restarted_is_kept_whole_all_the_same() -> None:
     """Entries are counted from the last snapshot on, or every start would have to follow more of them."""
-    shelf = Shelf()
+    shelf = MemoryData()
 
     async def an_hour() -> None:
         store = MemoryStore(shelf)

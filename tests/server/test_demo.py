@@ -14,7 +14,7 @@ from croupier.rules.roles import HOUSE
 from croupier.server import demo
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
 from croupier.server.people.staff_auth import DEMO as STAFF
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.support.server.serving import folded, serving
 
 
@@ -38,7 +38,7 @@ def test_what_is_said_about_the_demo_house_is_true() -> None:
 
 
 def test_a_store_of_an_older_demo_gets_the_new_tables_and_keeps_the_old_ones() -> None:
-    shelf, house = Shelf(), House()
+    shelf, house = MemoryData(), House()
     store = MemoryStore(shelf)
     old = replace(TABLES["t1"].settings, box_count=5, device=Device.SHUFFLER)
     for stream, event in (

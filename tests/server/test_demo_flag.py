@@ -11,7 +11,7 @@ from croupier.rules.roles import HOUSE, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server import startup
 from croupier.server.clock import wall
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.server.test_adopted_rules import NOW, OLD
 from tests.server.test_roles import made
 from tests.support.server.serving import serving
@@ -21,8 +21,8 @@ STAFF = (e.RoleGranted("eng", Role.ADMINISTRATOR), e.RoleGranted("koh", Role.SHI
 SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 5_000)})
 
 
-def written(*events: e.AnyEvent, at: int = 0) -> Shelf:
-    shelf = Shelf()
+def written(*events: e.AnyEvent, at: int = 0) -> MemoryData:
+    shelf = MemoryData()
     MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, events, HOUSE, at)])
     return shelf
 
@@ -85,7 +85,7 @@ def test_a_house_without_tables_taken_for_a_demo_would_be_seen(monkeypatch: pyte
 
 
 def test_what_it_was_created_as_is_recorded_once() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     for _ in range(2):
         with serving(shelf, demo=True) as opened:
             assert made(opened, e.HouseCreated) == [(e.HouseCreated(True), HOUSE, None)]

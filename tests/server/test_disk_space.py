@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.audit_chain import RefusalEntry, entry
+from croupier.house.audit_chain import RefusalEntry, decode_entry
 from croupier.record import commands as c
 from croupier.server import app, disk_space
 from croupier.server.disk_space import DiskLimits, Room, room_on
@@ -98,7 +98,7 @@ async def warned(ana: Person, words: str) -> None:
 
 
 def refusals(house: Serving) -> int:
-    return sum(isinstance(entry(each.body), RefusalEntry) for each in house.store.read() if not each.stream)
+    return sum(isinstance(decode_entry(each.body), RefusalEntry) for each in house.store.read() if not each.stream)
 
 
 def test_whoever_comes_later_is_told_too(filling: Filling, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.record import commands as c
 from croupier.server.people.guests import Guests
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from croupier.store.recovery import resume, verify
 from tests.support.server.serving import Serving, guest, serving
 
@@ -35,7 +35,7 @@ def test_who_may_come_and_with_how_much(
 
 
 def test_a_guest_without_chips_sits_has_a_wallet_and_keeps_the_name() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, guests=Guests.CASHIER) as house:
         asyncio.run(sits(house))
         assert house.post("/api/guest", {"name": "Ana"}).json()["player"] == "Ana 2", "the name is taken"
@@ -53,7 +53,7 @@ async def sits(house: Serving) -> None:
 
 
 def test_a_house_without_guests_lets_those_back_in_who_were_there() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         cookie = house.post("/api/guest", {"name": "Ana"}).headers["set-cookie"].partition(";")[0]
     with serving(shelf, guests=Guests.OFF) as house:

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.bots.client import PATIENCE, play
 from croupier.bots.registry import POLICIES
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.record import commands as c
 from croupier.record.events import RoundConcluded
 from croupier.rules.roles import Actor, Role
@@ -53,7 +53,7 @@ def test_who_has_gone_from_a_table_where_one_may_stand_is_not_played_for(chips: 
     """Without a chip, or with chips that he has left there: until he comes back, no round is opened."""
     with serving(bots=True) as house:
         cookie = asyncio.run(stands_and_goes(house, chips))
-        asyncio.run(happens(lambda: not any(playing(t) for t in house.floor.house.tables.values())))
+        asyncio.run(happens(lambda: not any(is_playing(t) for t in house.floor.house.tables.values())))
         before = house.floor.house.tables["t6"].rounds
         asyncio.run(happens(lambda: house.due("t6") is None))
         assert house.floor.house.tables["t6"].rounds == before

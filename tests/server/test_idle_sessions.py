@@ -14,7 +14,7 @@ from croupier.server.people import idle_sessions
 from croupier.server.people.idle_sessions import Idle, IdleLimits, by_a_person
 from croupier.server.people.session import is_same_guest
 from croupier.server.transport.messages import DealNext, FromClient, Join, Part, Ping, Say
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from croupier.words import sentence
 from tests.support.server.serving import PINS, Person, Serving, guest, happens, person, serving, staff
 
@@ -152,7 +152,7 @@ def again(house: Serving, name: str, cookie: str) -> str:
 
 
 def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clock: Clock) -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
         clock.minutes(31)

@@ -16,7 +16,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from croupier.server.people import staff_auth as staff_module
 from croupier.server.people.staff_auth import BUSY, Member, Source, Staff, demo_staff
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from tests.support.server.serving import PINS, Serving, serving, staff
 
 WRONG, TOO_OFTEN = "pin_wrong", "pin_tried_too_often"
@@ -50,7 +50,7 @@ def test_21_guesses_from_one_address_lock_nobody_out() -> None:
 
 
 def test_a_browser_that_has_signed_in_before_is_not_held_up_by_its_own_address() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     browser = httpx.Client()
     with serving(shelf) as house:
         assert signs_in(house, "tan", PINS["tan"], browser) == "pit_supervisor"
@@ -294,7 +294,7 @@ def test_every_attempt_is_logged_with_time_and_address(caplog: pytest.LogCapture
 
 
 def test_after_signing_in_the_last_sign_in_is_shown() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     for expected in ("This is your first sign-in here.", "Your last sign-in: "):
         with serving(shelf) as house:
             asyncio.run(told(house, expected))

@@ -12,7 +12,7 @@ from croupier.rules.base_classes import snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
-from croupier.server.office.office import FORMS, enters, may_propose, office
+from croupier.server.office.office import FORMS, can_enter, office, proposable_commands
 from croupier.server.people.staff_auth import DEMO
 from tests.server.test_signatures import played
 from tests.support.server.serving import PINS, Serving, guest, serving, staff
@@ -55,9 +55,9 @@ ASKED: tuple[c.AnyCommand, ...] = (
 
 
 def test_each_role_is_offered_what_the_table_of_authority_says_and_no_role_anything_else() -> None:
-    assert {name: set(may_propose(Actor(name, role))) for name, role in DEMO.items()} == MAY
+    assert {name: set(proposable_commands(Actor(name, role))) for name, role in DEMO.items()} == MAY
     for role in (Role.PLAYER, Role.SPECTATOR, Role.DEALER):
-        assert not enters(Actor("somebody", role))
+        assert not can_enter(Actor("somebody", role))
     assert [type(each) for each in ASKED] == list(FORMS)
 
 

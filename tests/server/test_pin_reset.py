@@ -15,7 +15,7 @@ from croupier.rules.roles import Role
 from croupier.server import app
 from croupier.server.people.pin_storage import Secret
 from croupier.server.people.staff_auth import Member
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import verify
 from croupier.store.vault_entries import pin_key
 from tests.server.test_pin_storage import ENG, KOH, OWN, enters, founded, two_sign
@@ -26,8 +26,8 @@ NEW = "370416"
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    shelf = Shelf()
+def shelf() -> MemoryData:
+    shelf = MemoryData()
     founded(MemoryStore(shelf))
     return shelf
 
@@ -45,7 +45,7 @@ async def signs(house: Serving, by: str = "koh") -> dict[str, object] | None:
     return refused if isinstance(refused, dict) else None
 
 
-def test_a_newcomer_gets_a_first_pin_without_a_restart(shelf: Shelf) -> None:
+def test_a_newcomer_gets_a_first_pin_without_a_restart(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         asyncio.run(two_sign(house, c.GrantRole("zoe", Role.DEALER)))
         assert proposes(house, "zoe").status_code == 200
@@ -58,7 +58,7 @@ def test_a_newcomer_gets_a_first_pin_without_a_restart(shelf: Shelf) -> None:
         assert enters(house, "zoe", NEW) == "dealer", "after a restart too"
 
 
-def test_a_forgotten_pin_is_replaced_and_the_old_one_ends(shelf: Shelf) -> None:
+def test_a_forgotten_pin_is_replaced_and_the_old_one_ends(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         assert proposes(house, "lim").status_code == 200
         assert enters(house, "lim", OWN["lim"]) == "dealer", "nothing has changed yet"
@@ -66,7 +66,7 @@ def test_a_forgotten_pin_is_replaced_and_the_old_one_ends(shelf: Shelf) -> None:
         assert (enters(house, "lim", OWN["lim"]), enters(house, "lim", NEW)) == ("pin_wrong", "dealer")
 
 
-def test_the_office_says_who_has_no_pin(shelf: Shelf) -> None:
+def test_the_office_says_who_has_no_pin(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         asyncio.run(two_sign(house, c.GrantRole("zoe", Role.DEALER)))
         cookie, _ = sign_in(house.base, "staff", name="eng", pin=OWN["eng"])
@@ -83,7 +83,7 @@ def test_the_office_says_who_has_no_pin(shelf: Shelf) -> None:
         ("koh", NEW, "lim", "role"),
     ],
 )
-def test_what_is_refused_changes_nothing(shelf: Shelf, name: str, new: str, by: str, field: str) -> None:
+def test_what_is_refused_changes_nothing(shelf: MemoryData, name: str, new: str, by: str, field: str) -> None:
     with serving(shelf, demo=False) as house:
         before = house.floor.house.seq
         answer = proposes(house, name, new, by)
@@ -92,14 +92,14 @@ def test_what_is_refused_changes_nothing(shelf: Shelf, name: str, new: str, by: 
         assert len(shelf.vault) == len({key for key in shelf.vault if f"/{new}" not in key})
 
 
-def test_nobody_signs_for_themselves(shelf: Shelf) -> None:
+def test_nobody_signs_for_themselves(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         assert proposes(house, "koh").status_code == 200
         assert asyncio.run(signs(house)) is not None
         assert enters(house, "koh", OWN["koh"]) == "shift_manager"
 
 
-def test_over_the_socket_there_is_no_number_to_choose(shelf: Shelf) -> None:
+def test_over_the_socket_there_is_no_number_to_choose(shelf: MemoryData) -> None:
     async def says(house: Serving) -> object:
         cookie, _ = sign_in(house.base, "staff", name="eng", pin=OWN["eng"])
         async with connected(house.base, cookie) as eng:
@@ -110,7 +110,7 @@ def test_over_the_socket_there_is_no_number_to_choose(shelf: Shelf) -> None:
         assert not house.floor.house.proposals
 
 
-def unsigned_counts(shelf: Shelf) -> bool:
+def unsigned_counts(shelf: MemoryData) -> bool:
     """A reset is proposed and never signed; the person leaves, comes back, and leaves and comes back again."""
     with serving(shelf, demo=False) as house:
         assert proposes(house, "lim").status_code == 200
@@ -130,11 +130,11 @@ async def revoke_and_grant(house: Serving) -> None:
             assert (await two.say(HOUSE_STREAM, c.Sign(listed["proposal"]["id"])))["refused"] is None
 
 
-def test_a_reset_that_nobody_signed_never_counts(shelf: Shelf) -> None:
+def test_a_reset_that_nobody_signed_never_counts(shelf: MemoryData) -> None:
     assert not unsigned_counts(shelf)
 
 
-def test_a_check_that_is_left_out_would_be_seen(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_is_left_out_would_be_seen(shelf: MemoryData, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: whatever the vault has under the number of the register counts."""
 
     def unmarked(secret: Secret, register: Registry, name: str) -> Member | None:

@@ -18,7 +18,7 @@ from croupier.server.people.pin_storage import pin_set, stored_pin
 from croupier.server.people.staff_auth import member
 from croupier.store.encryption import VARIABLE, open_encrypted
 from croupier.store.interface import Store, StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import resume
 from croupier.store.vault_entries import pin_key
 from tests.server.test_roles import forever
@@ -49,8 +49,8 @@ def has_pin(store: Store, name: str, pin: str, at: int = 0) -> Plan:
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    shelf = Shelf()
+def shelf() -> MemoryData:
+    shelf = MemoryData()
     founded(MemoryStore(shelf))
     return shelf
 
@@ -61,7 +61,7 @@ def enters(house: Serving, name: str, pin: str) -> str:
     return str(answer.get("role") or answer["code"])
 
 
-def test_they_sign_in_and_an_administrator_opens_the_first_table(shelf: Shelf) -> None:
+def test_they_sign_in_and_an_administrator_opens_the_first_table(shelf: MemoryData) -> None:
     with serving(shelf, demo=False, guests=Guests.OPEN) as house:
         assert [enters(house, name, pin) for name, pin in OWN.items()] == [role.value for role in ROLES.values()]
         assert enters(house, "tan", PINS["tan"]) == "pin_wrong", "demo staff is not here"
@@ -85,7 +85,7 @@ async def opens(house: Serving) -> None:
         await ana.until("over")
 
 
-def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: Shelf) -> None:
+def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         assert [enters(house, "koh", "000000") for _ in range(4)] == [*["pin_wrong"] * 3, "pin_tried_too_often"]
         assert enters(house, "koh", OWN["koh"]) == "pin_tried_too_often"
@@ -93,7 +93,7 @@ def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: Shelf) -> None:
         assert enters(house, "eng", OWN["eng"]) == "administrator"
 
 
-def test_a_role_taken_away_takes_the_pin_with_it(shelf: Shelf) -> None:
+def test_a_role_taken_away_takes_the_pin_with_it(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         lim, _ = sign_in(house.base, "staff", name="lim", pin=OWN["lim"])
         asyncio.run(two_sign(house, c.RevokeRole("lim")))
@@ -114,7 +114,7 @@ async def two_sign(house: Serving, command: c.AnyCommand) -> None:
         assert (await two.say(HOUSE_STREAM, c.Sign(listed["proposal"]["id"])))["refused"] is None
 
 
-def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: Shelf) -> None:
+def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         cookies = {name: sign_in(house.base, "staff", name=name, pin=OWN[name])[0] for name in OWN}
         later = house.floor.pit.labels.now() + 1
@@ -130,7 +130,7 @@ def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: Shelf) ->
         assert enters(house, "eng", "158204") == "administrator"
 
 
-def test_an_older_entry_does_not_count_where_the_newest_is_gone(shelf: Shelf) -> None:
+def test_an_older_entry_does_not_count_where_the_newest_is_gone(shelf: MemoryData) -> None:
     store = MemoryStore(shelf)
     store.append([has_pin(store, "eng", "158204")])
     del shelf.vault[pin_key("eng", 2)]
@@ -138,7 +138,7 @@ def test_an_older_entry_does_not_count_where_the_newest_is_gone(shelf: Shelf) ->
         assert [enters(house, "eng", pin) for pin in (OWN["eng"], "158204")] == ["pin_wrong", "pin_wrong"]
 
 
-def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: Shelf) -> None:
+def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: MemoryData) -> None:
     """A backup takes the vault last: it may hold a PIN whose record came too late for it."""
     store = MemoryStore(shelf)
     lost = has_pin(store, "eng", "158204")
@@ -151,7 +151,7 @@ def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: Shelf) -> N
         assert house.floor.house.register.pins["eng"] == 3
 
 
-def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: Shelf) -> None:
+def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: MemoryData) -> None:
     with serving(shelf) as house:
         assert enters(house, "eng", PINS["eng"]) == "pin_wrong"
         assert enters(house, "eng", OWN["eng"]) == "administrator"
@@ -161,7 +161,7 @@ def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: Shelf) -> None:
 
 
 def test_a_member_changes_his_own_pin() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])
 
@@ -194,7 +194,7 @@ def test_the_old_pin_is_guessed_no_oftener_than_at_a_sign_in() -> None:
 
 
 def test_neither_a_pin_nor_its_hash_is_in_a_record_a_log_line_or_an_answer(caplog: pytest.LogCaptureFixture) -> None:
-    shelf, new = Shelf(), "480264"
+    shelf, new = MemoryData(), "480264"
     with caplog.at_level(logging.DEBUG), serving(shelf) as house:
         heard = asyncio.run(changes(house, new))
         enters(house, "tan", "000000")

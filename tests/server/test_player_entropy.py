@@ -21,7 +21,7 @@ from croupier.rules.refusal import refuse
 from croupier.server import demo
 from croupier.server.tables.sealed_words_wait import RevealTime
 from croupier.server.tables.shoes import seed_key
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from tests.server.test_poker import acts
 from tests.support.server.serving import QUICK, Person, Serving, guest, person, serving, staff
 
@@ -111,7 +111,7 @@ async def to_the_end(house: Serving, cookie: str) -> None:
 
 
 def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(until_the_flop(house))
         before = dealt(house.records())

@@ -16,7 +16,7 @@ from croupier.server.history import History
 from croupier.server.record_time import Timestamps
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import verify
 from croupier.store.time_order_check import TOLERANCE
 from tests.server.test_roles import made, two_sign
@@ -125,13 +125,13 @@ def goes_back(house: Serving) -> list[int]:
     return found
 
 
-def in_an_hour(shelf: Shelf, house: House) -> None:
+def in_an_hour(shelf: MemoryData, house: House) -> None:
     issued = (e.ChipsIssued("Ana", 1),)
     MemoryStore(shelf).append([record_events(house, HOUSE_STREAM, issued, HOUSE, wall() + HOUR)])
 
 
 def test_a_house_for_show_believes_its_clock_by_itself_and_the_record_says_so() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     demo = record_events(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
     MemoryStore(shelf).append([demo])
     in_an_hour(shelf, demo.after)
@@ -145,7 +145,7 @@ def test_a_house_for_show_believes_its_clock_by_itself_and_the_record_says_so() 
 
 
 def test_where_two_people_sign_the_labels_run_on_and_no_round_opens_until_they_have() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(opens(house))
         before = house.floor.house

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.audit_chain import OmittedEntry, RefusalEntry, entry
+from croupier.house.audit_chain import OmittedEntry, RefusalEntry, decode_entry
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record.events import ChipsIssued, TableOpened
@@ -89,7 +89,7 @@ def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[
         await swamped(Random(seed), now, Floor(store, plan.after, History(store), pace=QUICK))
 
     asyncio.run(run())
-    entries = [entry(each.body) for each in store.read() if not each.stream]
+    entries = [decode_entry(each.body) for each in store.read() if not each.stream]
     return store, [each for each in entries if isinstance(each, RefusalEntry | OmittedEntry)]
 
 
@@ -192,4 +192,4 @@ def test_while_the_disk_is_nearly_full_nothing_is_noted(monkeypatch: pytest.Monk
     kept.paused = False
     plan = kept.report(House(), 5)
     assert isinstance(plan, Plan)
-    assert [entry(each.body) for each in plan.sealed] == [OmittedEntry(1, 5, ana, 1)]
+    assert [decode_entry(each.body) for each in plan.sealed] == [OmittedEntry(1, 5, ana, 1)]

@@ -7,7 +7,7 @@ from croupier.bots.client import Message
 from croupier.record import commands as c
 from croupier.record.events import BetPlaced, ChipsBoughtIn
 from croupier.record.stored_event import Recorded
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from tests.support.server.serving import Serving, folded, guest, person, serving, staff
 
 
@@ -16,7 +16,7 @@ def bought(records: list[Recorded]) -> int:
 
 
 def test_a_repeated_id_gets_the_first_answer_and_has_no_second_effect() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         cookie, first = asyncio.run(twice(house))
         assert bought(house.records()) == 1
@@ -38,7 +38,7 @@ async def twice(house: Serving) -> tuple[str, int]:
 
 
 def test_a_refused_press_of_the_dealers_button_stays_refused_after_a_restart() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         cookie, code = asyncio.run(presses_too_soon(house))
     with serving(shelf) as house:

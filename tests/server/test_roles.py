@@ -12,7 +12,7 @@ from croupier.rules.base_classes import Event
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.people.staff_auth import DEMO
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.support.server.serving import PINS, Person, Serving, serving, staff
 
 ENG, KOH, NG = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
@@ -29,7 +29,7 @@ def made(house: Serving, kind: type[Event]) -> list[tuple[e.AnyEvent, Actor, Act
 
 
 def test_the_first_members_are_in_the_opening_records_and_an_old_house_gets_them_once() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     old = record_events(House(), HOUSE_STREAM, (e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]),), HOUSE, 0)
     MemoryStore(shelf).append([old])
     for _ in range(2):
@@ -68,7 +68,7 @@ async def forever(person: Person) -> None:
 
 
 def test_another_role_is_another_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(granted(house))
     with serving(shelf, pins=PINS | {"mia": "888888"}) as house:

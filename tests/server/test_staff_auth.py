@@ -15,7 +15,7 @@ from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import cleaned
 from croupier.server.people.staff_auth import ANYWHERE, demo_staff
 from croupier.server.tables.shoes import seed_key
-from croupier.store.memory import Shelf
+from croupier.store.memory import MemoryData
 from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, person, serving, staff
 
 
@@ -99,7 +99,7 @@ def test_names() -> None:
 
 
 def test_sessions_outlive_the_server_and_end_with_the_sign_out() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
         tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])

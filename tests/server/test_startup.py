@@ -40,7 +40,7 @@ from croupier.server.startup import RESUMED
 from croupier.server.tables.shoes import seed_key
 from croupier.store.encryption import open_encrypted
 from croupier.store.interface import decode_records
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild
 from croupier.store.witness import Witness
 from tests.support.server.serving import PINS, QUICK, Serving, folded, guest, person, serving
@@ -155,7 +155,7 @@ async def finishes(house: Process, cookie: str, promise: str) -> None:
 
 
 def test_5_7_2_after_too_long_a_break_an_undecided_round_is_void() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(deciding(house, fold=False))
     with serving(shelf, pace=SLOW, resume_within=-1.0) as house:
@@ -168,7 +168,7 @@ def test_5_7_2_after_too_long_a_break_an_undecided_round_is_void() -> None:
 
 
 def test_5_7_1_with_a_bet_decided_the_round_is_concluded_with_the_same_cards() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(deciding(house, fold=True))
         before = [record.event.card for record in house.records() if isinstance(record.event, CardDealt)]
@@ -183,7 +183,7 @@ def test_5_7_1_with_a_bet_decided_the_round_is_concluded_with_the_same_cards() -
 
 
 def test_back_in_time_the_round_goes_on_and_the_record_says_so() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(deciding(house, fold=True))
         before = house.floor.house
@@ -198,7 +198,7 @@ def test_back_in_time_the_round_goes_on_and_the_record_says_so() -> None:
 @pytest.mark.parametrize("last_seen", ["another table's record", "the witness"])
 def test_a_player_who_thinks_for_long_is_not_taken_for_a_house_that_was_away(last_seen: str, tmp_path: Path) -> None:
     """The table's last record is an hour old; the house was open until just now."""
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         asyncio.run(deciding(house, fold=False))
     shelf, witness = an_hour_ago(shelf), None
@@ -214,9 +214,9 @@ def test_a_player_who_thinks_for_long_is_not_taken_for_a_house_that_was_away(las
         assert any(isinstance(event, RulingMade) and event.outcome == RESUMED for event in events)
 
 
-def an_hour_ago(shelf: Shelf) -> Shelf:
+def an_hour_ago(shelf: MemoryData) -> MemoryData:
     """The same house, where all that has happened happened then."""
-    then, records = Shelf(), [decode(each.body) for each in shelf.records if each.stream]
+    then, records = MemoryData(), [decode(each.body) for each in shelf.records if each.stream]
     older = [replace(each, seq=seq, at=each.at - 3_600_000) for seq, each in enumerate(records, start=1)]
     MemoryStore(then).append([fold_records(House(), (ChainedEntry(each.seq, encode(each), "") for each in older))])
     then.vault = shelf.vault

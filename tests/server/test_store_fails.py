@@ -15,9 +15,9 @@ from croupier.rules.roles import HOUSE
 from croupier.server.command_queue import CommandQueue
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild, verify
-from croupier.store.signed_heads import checked
+from croupier.store.signed_heads import read_heads
 from croupier.store.witness import Witness
 from croupier.store.witness_file import WitnessFile
 from tests.support.server.serving import Serving, guest, happens, person, serving
@@ -104,11 +104,11 @@ async def until_stopped(house: Serving, faults: list[BaseException]) -> None:
 
 
 def test_the_witness_sees_the_last_head_when_the_house_closes(tmp_path: Path) -> None:
-    shelf, witness = Shelf(), Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
+    shelf, witness = MemoryData(), Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
     with serving(shelf, witness=witness) as house:
         asyncio.run(sits_down(house))
     store = MemoryStore(shelf)
-    heads = checked(tmp_path / "witness")
+    heads = read_heads(tmp_path / "witness")
     assert heads[max(heads)] == rebuild(store).head
     assert verify(store, heads) == []
     shelf.records.pop()
@@ -122,7 +122,7 @@ async def sits_down(house: Serving) -> None:
 
 
 def test_a_refusal_is_noted_in_the_chain_and_in_no_stream() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf) as house:
         first = asyncio.run(refused_once(house))
         noted = [
@@ -149,7 +149,7 @@ async def refused_once(house: Serving) -> dict[str, Any]:
 
 def test_an_id_is_remembered_for_good() -> None:
     """Not among the answers in memory, nor after a restart from a snapshot behind it."""
-    shelf = Shelf()
+    shelf = MemoryData()
     with serving(shelf, snapshot_every=5) as house:
         cookie, first = asyncio.run(bought(house))
     assert shelf.snapshots

@@ -6,14 +6,14 @@ import pytest
 
 from croupier.server import app
 from croupier.store.interface import Stale, StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.support.server.serving import happens, serving
 
 
 def test_health_says_that_another_server_has_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even before the server itself has noticed."""
     monkeypatch.setattr(app, "WITNESS_SECONDS", 3600.0)
-    shelf, faults = Shelf(), list[BaseException]()
+    shelf, faults = MemoryData(), list[BaseException]()
     with serving(shelf, halt=faults.append) as house:
         assert house.get("/healthz").status_code == 200
         MemoryStore(shelf)
@@ -24,7 +24,7 @@ def test_health_says_that_another_server_has_the_house(monkeypatch: pytest.Monke
 
 
 def test_an_idle_server_notices_without_a_write() -> None:
-    shelf, faults = Shelf(), list[BaseException]()
+    shelf, faults = MemoryData(), list[BaseException]()
     with serving(shelf, halt=faults.append) as house:
         MemoryStore(shelf)
         asyncio.run(happens(lambda: faults))

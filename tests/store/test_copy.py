@@ -11,7 +11,7 @@ from croupier.record import commands as c
 from croupier.rules.roles import HOUSE
 from croupier.server.tables.shoes import Shoes
 from croupier.store.connect import open_for_copy, open_read_only, open_store
-from croupier.store.copy import copied
+from croupier.store.copy import copy_store
 from croupier.store.interface import StoreError
 from croupier.store.migrations import SQLITE
 from croupier.store.recovery import rebuild, resume, verify
@@ -25,8 +25,8 @@ def test_any_store_into_a_file_and_back(ground: Ground, tmp_path: Path, evening:
     source, file, back = ground.open(), SqliteStore(tmp_path / "backup.db"), SqliteStore(tmp_path / "back.db")
     source.append(evening)
     source.append([take_snapshot(evening[-1].after, evening[-1].records[-1].at)])
-    house = copied(source, file)
-    assert copied(file, back) == house == rebuild(source)
+    house = copy_store(source, file)
+    assert copy_store(file, back) == house == rebuild(source)
     for each in (file, back):
         assert list(each.read()) == list(source.read())
         assert list(each.transfers()) == list(source.transfers())
@@ -43,7 +43,7 @@ def test_a_house_moves_to_postgresql_and_plays_on(cluster: str, tmp_path: Path, 
     file, ground = SqliteStore(tmp_path / "house.db"), PostgresGround(cluster, "moved")
     file.append(evening[:100])
     there = ground.open()
-    copied(file, there)
+    copy_store(file, there)
     there.append(evening[100:])
     assert rebuild(there) == evening[-1].after
     assert verify(there) == []
@@ -56,12 +56,12 @@ def test_nothing_is_written_over_and_nothing_broken_is_copied(tmp_path: Path, ev
     source.append(evening[:20])
     target.append(evening[:1])
     with pytest.raises(StoreError, match="already contains a house"):
-        copied(source, target)
+        copy_store(source, target)
     older = "CAST(replace(body, 'at\":17', 'at\":16') AS BLOB)"
     source._writer.execute(f"UPDATE records SET body = {older} WHERE seq = 7")
     empty = SqliteStore(tmp_path / "c.db")
     with pytest.raises(StoreError, match="record 7 does not fit the chain"):
-        copied(source, empty)
+        copy_store(source, empty)
     for each in (source, target, empty):
         each.close()
 
@@ -87,7 +87,7 @@ def test_a_copy_is_one_moment_of_a_house_at_play(where: str, tmp_path: Path, eve
         before = contents(copy)
         house.append([*evening[100:], take_snapshot(evening[-1].after, evening[-1].records[-1].at)])
         house.append([Plan((), (), (), evening[-1].after, (("session/new", b"1"),))])
-        assert copied(copy, target) == evening[99].after
+        assert copy_store(copy, target) == evening[99].after
     assert contents(target) == before
     assert target.secret("session/old") == b"1"
     assert verify(target) == []
@@ -116,7 +116,7 @@ def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
     source.append([*evening, first, over])
     with closing(open_for_copy(where)) as copy:
         source.append([meanwhile])
-        house = copied(copy, target)
+        house = copy_store(copy, target)
     assert house == over.after
     (kept,) = first.vault
     (ahead,) = meanwhile.vault

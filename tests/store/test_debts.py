@@ -10,7 +10,7 @@ from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.store.interface import Store
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import debts, verify
 from croupier.store.sqlite import SqliteStore
 
@@ -29,7 +29,7 @@ def written(store: Store) -> None:
 
 
 def test_debts_are_what_the_transfers_add_up_to() -> None:
-    store = MemoryStore(Shelf())
+    store = MemoryStore(MemoryData())
     written(store)
     assert verify(store) == []
     assert debts(store) == {"ann": 7_000}
@@ -38,7 +38,7 @@ def test_debts_are_what_the_transfers_add_up_to() -> None:
 def test_an_account_below_zero_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.house.draft.Draft.sound", lambda draft: draft)
     monkeypatch.setattr("croupier.house.draft.TAKES_BACK", frozenset({e.BalanceCorrected}))
-    store = MemoryStore(Shelf())
+    store = MemoryStore(MemoryData())
     store.append((record_events(House(), HOUSE_STREAM, (e.BalanceCorrected("ann", -500, "a planted bug"),), HOUSE, 1),))
     assert any("wallet/ann is below zero" in each for each in verify(store))
 

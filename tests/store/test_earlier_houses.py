@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house.execute import House, fold_records
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import commands as c
@@ -19,7 +19,7 @@ from croupier.server import clock
 from croupier.store.encryption import key_file, open_encrypted, read_only
 from croupier.store.interface import decode_records
 from croupier.store.recovery import resume, verify
-from croupier.store.signed_heads import checked
+from croupier.store.signed_heads import read_heads
 from croupier.store.witness import last_named, witness_paths
 from tests.support.random_play.world import PLAYERS
 from tests.support.store.earlier_houses import DEMO, GAMES, PINS, Continued, started, unpacked
@@ -63,13 +63,13 @@ def test_it_opens_plays_on_and_verifies(name: str, version: str, tmp_path: Path)
             world = Continued(store)
             rounds = world.house.tables["a"].rounds
             assert world.round("a").rounds > rounds
-            assert not playing(world.house.tables["a"])
+            assert not is_playing(world.house.tables["a"])
     with closing(open_encrypted(db)) as store:
         started(db, store)
     with closing(read_only(db)) as log:
         events = [record.event for record in decode_records(log, log.stream("house"))]
         assert last_named(log)
-        assert verify(log, checked(witness_paths(db).witness)) == []
+        assert verify(log, read_heads(witness_paths(db).witness)) == []
     assert [each.demo for each in events if isinstance(each, HouseCreated)] == [name == DEMO], "said once"
     assert sum(isinstance(each, WitnessNamed) for each in events) == 2 + 2 * VERSIONS.index(version), "at each start"
 

@@ -16,7 +16,7 @@ def earlier(entries: list[audit_chain.ChainedEntry]) -> list[audit_chain.Chained
     """The same entries as a program without that setting wrote and chained them."""
     found, head = list[audit_chain.ChainedEntry](), House().head
     for each in entries:
-        found.append(audit_chain.sealed(head, audit_chain.entry(each.body), each.body.replace(LATER, b"")))
+        found.append(audit_chain.chain_entry(head, audit_chain.decode_entry(each.body), each.body.replace(LATER, b"")))
         head = found[-1].head
     return found
 

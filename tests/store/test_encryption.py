@@ -7,7 +7,7 @@ import pytest
 from croupier.house.execute import House, Plan
 from croupier.store.encryption import EncryptedStore, key_beside, open_encrypted
 from croupier.store.interface import StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 
 KEY = bytes(range(32))
 
@@ -17,7 +17,7 @@ def secrets(*pairs: tuple[str, bytes]) -> tuple[Plan, ...]:
 
 
 def test_what_was_put_in_comes_out_and_lies_there_encrypted() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("seed/t1/1", b"x" * 168), ("seed/t1/2", b"x" * 168)))
     assert store.secret("seed/t1/1") == b"x" * 168
@@ -37,7 +37,7 @@ def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
 
 
 def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("a", b"1"), ("b", b"2")))
     kept = shelf.vault["a"]
@@ -53,7 +53,7 @@ def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
 
 
 def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     EncryptedStore(MemoryStore(shelf), KEY)
     with pytest.raises(StoreError, match="does not open 'lock'"):
         EncryptedStore(MemoryStore(shelf), KEY[::-1])

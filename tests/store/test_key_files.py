@@ -20,9 +20,9 @@ def test_a_key_has_its_name_only_when_it_is_on_the_disk(tmp_path: Path, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
         with pytest.raises(StoreError, match=r"cannot be made.*Input/output"):
-            key_files.make(path, "00")
+            key_files.create_key_file(path, "00")
     assert list(tmp_path.iterdir()) == []
-    key_files.make(path, "01")
+    key_files.create_key_file(path, "01")
     assert path.read_text() == "01\n"
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -30,6 +30,6 @@ def test_a_key_has_its_name_only_when_it_is_on_the_disk(tmp_path: Path, monkeypa
 def test_the_first_key_is_the_key(tmp_path: Path) -> None:
     path = tmp_path / "house.db.lock"
     for each in ("01", "02"):
-        key_files.make(path, each)
+        key_files.create_key_file(path, each)
     assert path.read_text() == "01\n"
     assert list(tmp_path.iterdir()) == [path]

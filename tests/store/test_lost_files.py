@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from croupier.cli import startup_checks
-from croupier.cli.start_witness import begin, files
+from croupier.cli.start_witness import begin_witness, witness_files
 from croupier.cli.startup_checks import check_house
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated
@@ -43,7 +43,9 @@ class Kept:
         self.moments: list[Path] = []
         with closing(open_encrypted(self.db)) as store:
             before = (HouseCreated(False),)
-            begin(store, House(lock=store.lock), files(str(self.db), None, None), 1, (HOUSE, None), before)
+            begin_witness(
+                store, House(lock=store.lock), witness_files(str(self.db), None, None), 1, (HOUSE, None), before
+            )
 
     def evening(self, chance: Random, *, stopped: bool) -> None:
         """Records, and lines of the witness between them; the files as they are when it stops, or is killed."""

@@ -11,11 +11,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.store import postgres
-from croupier.store.connect import is_held
+from croupier.store.connect import is_in_use
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
 from croupier.store.recovery import rebuild, verify
-from croupier.store.signed_heads import checked
+from croupier.store.signed_heads import read_heads
 from croupier.store.witness import Witness
 from tests.support.server.serving import Serving, guest, serving
 from tests.support.store.backends import PostgresGround
@@ -51,12 +51,12 @@ def test_another_format_is_refused(ground: PostgresGround) -> None:
 
 
 def test_it_can_be_told_whether_somebody_writes_it(ground: PostgresGround) -> None:
-    assert not is_held(ground.url)
+    assert not is_in_use(ground.url)
     stores = [ground.open(), ground.open()]
     for store in stores:
-        assert is_held(ground.url)
+        assert is_in_use(ground.url)
         store.close()
-    assert not is_held(ground.url)
+    assert not is_in_use(ground.url)
     PostgresLog(ground.url).close()
 
 
@@ -137,7 +137,7 @@ def test_the_same_house_is_served_from_postgresql(ground: PostgresGround, tmp_pa
         cookie = asyncio.run(a_round(house))
         assert house.get("/api/tables/t1/receipts", cookie).json()[0]["round"] == 1
         assert house.get("/api/tables/t1/receipts/1", cookie).json()["round"] == 1
-    assert verify(store, checked(tmp_path / "witness")) == []
+    assert verify(store, read_heads(tmp_path / "witness")) == []
     assert store.snapshots()
     store.close()
     again = ground.open()

@@ -12,8 +12,8 @@ from croupier.house.execute import GENESIS, ChainedEntry, House, Plan, fold_reco
 from croupier.record import events as e
 from croupier.record.stored_event import decode
 from croupier.store.interface import Store, StoreError
-from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.recovery import AT_ONCE, rebuild, verify
+from croupier.store.memory import MemoryData, MemoryStore
+from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild, verify
 from tests.support.store.play import Floor, plans
 
 
@@ -59,7 +59,7 @@ def test_many_at_once_are_as_one_by_one(evening: list[Plan]) -> None:
         for each in plan.sealed:
             house = fold_records(house, (each,)).after
     assert house == evening[-1].after
-    assert house.seq > 3 * AT_ONCE
+    assert house.seq > 3 * RECORDS_PER_DRAFT
 
 
 def test_a_stream_alone_is_its_table(store: Store, evening: list[Plan]) -> None:
@@ -80,7 +80,7 @@ def test_the_rebuilt_house_plays_on(store: Store) -> None:
 
 def test_the_chain_goes_on_from_the_bytes_that_are_stored(evening: list[Plan]) -> None:
     """A record written by an older program, with a field less: its bytes are linked, not what we would write today."""
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(evening)
     old = [each.body.replace(b',"sign_above":1000000', b"") for each in store.read()]
@@ -121,7 +121,7 @@ def labels(body: bytes) -> tuple[str, int, str]:
 )
 def test_a_log_that_does_not_hold_is_never_guessed_at(old: bytes, new: bytes, evening: list[Plan]) -> None:
     """Even where a forger has made the chain fit again."""
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(evening)
     shelf.records = rechained([each.body.replace(old, new) for each in shelf.records])
@@ -132,7 +132,7 @@ def test_a_log_that_does_not_hold_is_never_guessed_at(old: bytes, new: bytes, ev
 
 def test_a_log_that_breaks_its_chain_is_never_served_from(evening: list[Plan]) -> None:
     """A time of day, from which nothing is counted; a record left out at the end of a round."""
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(evening)
     sound = list(shelf.records)
@@ -146,7 +146,7 @@ def test_a_log_that_breaks_its_chain_is_never_served_from(evening: list[Plan]) -
 
 def test_a_number_left_out_is_told(evening: list[Plan]) -> None:
     """A forger who makes the chain fit, in the stream of the house, where no table counts along."""
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(evening)
     shelf.records = rechained([each.body.replace(b'"house","n":5,', b'"house","n":6,') for each in shelf.records])

@@ -10,9 +10,9 @@ import pytest
 from croupier.house.execute import Plan
 from croupier.store import second_witnesses as copies
 from croupier.store.interface import StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.second_witnesses import QueuedCopy, check_copy, second_witness
-from croupier.store.signed_heads import checked, follow, key_at
+from croupier.store.signed_heads import check_lines, key_at, read_heads
 from croupier.store.witness import Witness
 
 SAVES = "import sys; out = open(sys.argv[1], 'ab', 0); [out.write(line) for line in sys.stdin.buffer]"
@@ -38,7 +38,7 @@ def test_another_file_has_every_line_from_its_beginning_on(witness: Witness, tmp
     witness.copy_to(second_witness(str(tmp_path / "other"), witness.carried))
     sees(witness, 4, 6)
     witness.close()
-    assert checked(tmp_path / "other", witness.key) == heads(3, 6), "and the head where it takes over"
+    assert read_heads(tmp_path / "other", witness.key) == heads(3, 6), "and the head where it takes over"
 
 
 def test_it_goes_on_after_a_restart_and_is_rotated(
@@ -51,7 +51,7 @@ def test_it_goes_on_after_a_restart_and_is_rotated(
         again.copy_to(second_witness(str(other), again.carried))
         sees(again, first, first + 9)
         again.close()
-        assert max(checked(other, again.key)) == first + 9
+        assert max(read_heads(other, again.key)) == first + 9
         assert other.stat().st_size < 6_000
 
 
@@ -61,7 +61,7 @@ def test_a_command_reads_the_lines(witness: Witness, tmp_path: Path) -> None:
     witness.copy_to(second_witness(command, witness.carried))
     sees(witness, 1, 3)
     witness.close()
-    assert checked(out, witness.key) == heads(1, 3)
+    assert read_heads(out, witness.key) == heads(1, 3)
 
 
 def test_a_command_that_ends_is_started_again(
@@ -78,7 +78,7 @@ def test_a_command_that_ends_is_started_again(
         seq += 1
         sees(witness, seq, seq)
     witness.close()
-    assert max(checked(out, witness.key)) > 1
+    assert max(read_heads(out, witness.key)) > 1
 
 
 def test_a_system_log_gets_the_lines_and_they_are_read_from_there(witness: Witness, tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_system_log_gets_the_lines_and_they_are_read_from_there(witness: Witne
     assert all(each.startswith(b"<85>croupier[") for each in said)
     logged = tmp_path / "syslog"
     logged.write_bytes(b"".join(b"Nov 17 20:15:02 host " + each + b"\n" for each in said))
-    assert checked(logged, witness.key) == heads(1, 3)
+    assert read_heads(logged, witness.key) == heads(1, 3)
 
 
 class Stuck:
@@ -120,7 +120,7 @@ def test_a_place_that_takes_nothing_holds_nobody_up(witness: Witness, monkeypatc
     assert not stuck.taken
     stuck.free.set()
     witness.close()
-    seen = follow(stuck.taken, "stuck", witness.key).heads
+    seen = check_lines(stuck.taken, "stuck", witness.key).heads
     assert max(seen) == 40, "the newest head, which says all that the forgotten ones did"
     assert len(seen) < 40
     assert copy.fault == ""
@@ -130,7 +130,7 @@ def test_a_copy_that_is_behind_is_logged_and_opened(
     evening: list[Plan], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nobody can tell a copy that was cut from one that took no lines for a while."""
-    store, other = MemoryStore(Shelf()), tmp_path / "other"
+    store, other = MemoryStore(MemoryData()), tmp_path / "other"
     store.append(evening)
     witness = Witness(tmp_path / "house.witness", key_at(tmp_path / "house.key"))
     witness.copy_to(second_witness(str(other), witness.carried))
@@ -148,7 +148,7 @@ def test_a_copy_that_is_behind_is_logged_and_opened(
 
 
 def test_a_house_that_the_other_place_has_seen_more_of_is_not_opened(evening: list[Plan], tmp_path: Path) -> None:
-    whole, older = MemoryStore(Shelf()), MemoryStore(Shelf())
+    whole, older = MemoryStore(MemoryData()), MemoryStore(MemoryData())
     whole.append(evening)
     older.append(evening[:-3])
     witness = Witness(tmp_path / "house.witness", key_at(tmp_path / "house.key"))

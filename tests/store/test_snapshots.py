@@ -25,7 +25,7 @@ from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.store.interface import SNAPSHOTS_KEPT, Store
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild, resume, verify
 from tests.support.random_play.world import WORLDS, World
 from tests.support.store.backends import Ground
@@ -66,7 +66,7 @@ def test_a_store_resumes_from_its_newest_snapshot(store: Store) -> None:
 
 def test_nothing_before_the_snapshot_is_read_again_but_the_rounds_under_way() -> None:
     made, house = evening_with_snapshots(every=90)
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(made)
     seq, _ = store.snapshots()[0]

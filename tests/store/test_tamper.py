@@ -13,7 +13,7 @@ from croupier.house.execute import House, Plan, take_snapshot
 from croupier.house.persistent_map import Balances
 from croupier.store import recovery as checks
 from croupier.store.interface import Log
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.support.store.backends import Ground, Rows, SqliteGround
@@ -246,7 +246,7 @@ def test_damage_is_told_and_not_raised() -> None:
 
 
 def test_an_index_of_commands_that_misses_one_is_found(evening: list[Plan]) -> None:
-    shelf = Shelf()
+    shelf = MemoryData()
     store = MemoryStore(shelf)
     store.append(evening)
     assert verify(store) == []

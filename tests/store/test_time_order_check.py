@@ -10,7 +10,7 @@ from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore
-from croupier.store.recovery import AT_ONCE, rebuild, verify
+from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild, verify
 from croupier.store.time_order_check import SETTLING, TOLERANCE, TimestampCheck
 from tests.support.store.play import Floor
 
@@ -57,7 +57,7 @@ def house() -> Dated:
 def test_a_time_that_goes_back_is_found_and_its_record_named(house: Dated) -> None:
     last, house.at = house.house.seq, house.at - HOUR
     house.goes_on()
-    assert house.house.seq > last + AT_ONCE, "in more than one draft"
+    assert house.house.seq > last + RECORDS_PER_DRAFT, "in more than one draft"
     assert rebuild(house.store) == house.house, "the chain holds, and so does all that follows from it"
     assert verify(house.store) == [back(last + 1, HOUR - 1)]
 

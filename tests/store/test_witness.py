@@ -14,9 +14,9 @@ from croupier.house.execute import Plan
 from croupier.store import second_witnesses
 from croupier.store import witness as w
 from croupier.store.interface import StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import verify
-from croupier.store.signed_heads import ROTATED, Head, checked, key_at
+from croupier.store.signed_heads import ROTATED, Head, key_at, read_heads
 from croupier.store.witness import EVERY, Witness, missing
 from croupier.store.witness_file import WitnessFile
 
@@ -47,10 +47,10 @@ def test_every_so_many_entries_and_when_asked(path: Path) -> None:
     witness = Witness(path, Ed25519PrivateKey.generate())
     for seq in range(1, 2 * EVERY + 5):
         witness.saw(seq, f"{seq:064x}")
-    assert list(checked(path)) == [EVERY, 2 * EVERY]
+    assert list(read_heads(path)) == [EVERY, 2 * EVERY]
     witness.write()
     witness.write()
-    assert list(checked(path)) == [EVERY, 2 * EVERY, 2 * EVERY + 4]
+    assert list(read_heads(path)) == [EVERY, 2 * EVERY, 2 * EVERY + 4]
 
 
 def test_the_next_start_goes_on_behind_the_last_whole_line(path: Path, evening: list[Plan]) -> None:
@@ -58,7 +58,7 @@ def test_the_next_start_goes_on_behind_the_last_whole_line(path: Path, evening: 
     path.write_bytes(b"\n".join(lines) + b'\n{"seq":9')
     more = written(path, [plan for plan in evening if plan.after.seq > evening[80].after.seq])
     assert more[: len(lines)] == lines
-    assert len(checked(path)) == len(more) > len(lines)
+    assert len(read_heads(path)) == len(more) > len(lines)
 
 
 def alterations(lines: list[bytes]) -> list[list[bytes]]:
@@ -86,25 +86,25 @@ def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list
     for altered in alterations(lines):
         path.write_bytes(b"".join(line + b"\n" for line in altered))
         with pytest.raises(StoreError, match="witness"):
-            checked(path)
+            read_heads(path)
 
 
 def test_another_key_is_found_by_whoever_knows_the_right_one(path: Path, evening: list[Plan]) -> None:
     """A forger who writes the whole file anew is believed only without a key to compare with."""
     right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()
     written(path, evening)
-    assert checked(path, right)
+    assert read_heads(path, right)
     path.unlink()
     written(path, evening, Ed25519PrivateKey.generate())
-    assert checked(path)
+    assert read_heads(path)
     with pytest.raises(StoreError, match="line 1"):
-        checked(path, right)
+        read_heads(path, right)
 
 
 @pytest.mark.parametrize("cut", [1, 7, 100])
 def test_a_cut_or_older_log_is_not_started_from(path: Path, evening: list[Plan], cut: int) -> None:
     """The same house before its last entries: its chain holds, and the witness saw more."""
-    whole, older = MemoryStore(Shelf()), MemoryStore(Shelf())
+    whole, older = MemoryStore(MemoryData()), MemoryStore(MemoryData())
     whole.append(evening)
     older.append(evening[:-cut])
     witness = Witness(path, key_at(path.with_suffix(".key")))
@@ -114,7 +114,7 @@ def test_a_cut_or_older_log_is_not_started_from(path: Path, evening: list[Plan],
     assert missing(whole, path) == ""
     assert "is not in this log" in missing(older, path)
     assert verify(older) == []
-    assert verify(older, checked(path)) != []
+    assert verify(older, read_heads(path)) != []
 
 
 def test_a_witness_that_cannot_write_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_a_house_that_takes_over_and_the_one_it_took_over_from_write_one_chain(p
     old.write()
     new.saw(9, f"{9:064x}")
     new.write()
-    assert list(checked(path)) == [1, 5, 8, 9], "what is behind another's head is told by it"
+    assert list(read_heads(path)) == [1, 5, 8, 9], "what is behind another's head is told by it"
 
 
 def left(path: Path) -> Witness:
@@ -201,7 +201,7 @@ def test_it_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest
     witness.saw(4, f"{4:064x}")
     witness.write()
     monkeypatch.undo()
-    assert list(checked(path)) == [1, 2, 3, 4]
+    assert list(read_heads(path)) == [1, 2, 3, 4]
 
 
 def test_one_that_has_to_be_opened_again_waits_for_a_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +219,7 @@ def test_one_that_has_to_be_opened_again_waits_for_a_descriptor(path: Path, monk
     assert witness.seq == 3
     monkeypatch.undo()
     witness.write()
-    assert list(checked(path)) == [1, 2, 3, 4]
+    assert list(read_heads(path)) == [1, 2, 3, 4]
 
 
 @pytest.fixture
@@ -245,11 +245,11 @@ def test_a_full_file_is_begun_again_and_the_chain_goes_through_both(path: Path, 
     witness = Witness(path, key_at(path.with_suffix(".key")))
     for first in range(1, 100, 10):
         many(witness, first, 10)
-        heads = checked(path)
+        heads = read_heads(path)
         assert max(heads) == first + 9
         assert heads == {seq: f"{seq:064x}" for seq in heads}
         assert all(file.stat().st_size < 2 * small for file in path.parent.iterdir())
-    assert len(checked(path)) > len(checked_alone(path)) > 0, "the file before is read with it"
+    assert len(read_heads(path)) > len(checked_alone(path)) > 0, "the file before is read with it"
     assert len(list(path.parent.iterdir())) == 3, "key, file, and the one before"
     Witness(path, key_at(path.with_suffix(".key")))
 
@@ -259,7 +259,7 @@ def checked_alone(path: Path) -> dict[int, str]:
     folder = path.parent / "alone"
     folder.mkdir()
     (folder / path.name).write_bytes(path.read_bytes())
-    found = checked(folder / path.name)
+    found = read_heads(folder / path.name)
     (folder / path.name).unlink()
     folder.rmdir()
     return found
@@ -271,7 +271,7 @@ def test_its_first_lines_cannot_be_left_out_all_the_same(path: Path, small: int)
     assert msgspec.json.decode(first, type=Head).carried is True
     path.write_bytes(b"".join(lines))
     with pytest.raises(StoreError, match="line 1"):
-        checked(path)
+        read_heads(path)
 
 
 def test_two_processes_follow_each_other_over_a_rotation(path: Path, small: int) -> None:
@@ -281,7 +281,7 @@ def test_two_processes_follow_each_other_over_a_rotation(path: Path, small: int)
         turn = one if seq % 3 else two
         turn.saw(seq, f"{seq:064x}")
         turn.write()
-    heads = checked(path)
+    heads = read_heads(path)
     assert max(heads) == 59
     assert heads == {seq: f"{seq:064x}" for seq in range(min(heads), 60)}
 
@@ -297,4 +297,4 @@ def test_a_rotation_without_a_free_descriptor_comes_later(
     monkeypatch.setattr(w, "MOST_BYTES", small)
     many(witness, 21, 1)
     assert old(path).exists()
-    assert list(checked(path)) == list(range(1, 22))
+    assert list(read_heads(path)) == list(range(1, 22))

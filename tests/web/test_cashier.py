@@ -12,7 +12,7 @@ from croupier.record.house_settings import Controls
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.support.server.serving import PINS, Serving, folded, serving
 from tests.support.web.browsing import Visitor
 from tests.web.conftest import Visit
@@ -25,7 +25,7 @@ CHU = Actor("chu", Role.CASHIER)
 @pytest.fixture
 def house(pace: Pace) -> Iterator[Serving]:
     """The demo house, where chips for Tables 2 and 8 are sold at the cashier; Dov owes $25."""
-    shelf, before, real, poker = Shelf(), House(), TABLES["t2"], TABLES["t8"]
+    shelf, before, real, poker = MemoryData(), House(), TABLES["t2"], TABLES["t8"]
     controls = Controls(cashier=True)
     opened = e.TableOpened("t2", real.game.id, real.game.doc.code, real.settings, real.link, real.title, controls)
     hold_em = e.TableOpened("t8", poker.game.id, poker.game.doc.code, poker.settings, "", poker.title, controls)

@@ -11,7 +11,7 @@ from croupier.record.house_settings import LinkTerms
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import TABLES
 from croupier.server.tables.pace import Pace
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.words import sentence
 from tests.support.server.serving import PINS, Serving, serving
 from tests.support.web.browsing import Visitor
@@ -144,7 +144,7 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
 
 
 def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Browser, pace: Pace) -> None:
-    shelf, before, real = Shelf(), House(), TABLES["t6"]
+    shelf, before, real = MemoryData(), House(), TABLES["t6"]
     opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     adopted = e.RulesAdopted(real.game.doc.code, "another text")
     for stream, event in (("t6", opened), (HOUSE_STREAM, adopted), (HOUSE_STREAM, e.ClockJumped(-60_000))):

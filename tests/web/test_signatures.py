@@ -10,7 +10,7 @@ from croupier.record import events as e
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from tests.support.server.serving import Serving, serving
 from tests.web.conftest import Visit
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def house(pace: Pace) -> Iterator[Serving]:
     """The demo house, where the second table is a real one."""
-    shelf, before, real = Shelf(), House(), TABLES["t2"]
+    shelf, before, real = MemoryData(), House(), TABLES["t2"]
     opened = e.TableOpened("t2", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     for stream, event in ((HOUSE_STREAM, e.LinkOpened(real.link, LINKS[real.link])), ("t2", opened)):
         plan = record_events(before, stream, (event,), HOUSE, 1)

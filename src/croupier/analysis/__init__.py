@@ -2,8 +2,8 @@
 
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
 from croupier.analysis.solvers_by_game import CHARTS, solve
 
-__all__ = ["CHARTS", "Picture", "Question", "Solved", "Unanswerable", "solve"]
+__all__ = ["CHARTS", "Picture", "Query", "Solved", "Unanswerable", "solve"]

@@ -15,14 +15,14 @@ import croupier
 from croupier.analysis.cache_folder import cache_folder
 from croupier.analysis.kernels.numba_setup import Floats, Ints, digest
 
-Say = Callable[[float], None]
+ReportProgress = Callable[[float], None]
 A = TypeVar("A", Ints, Floats)
 RANKINGS = ("rules/hands.py", "rules/cards.py")
 _callbacks: list[Callable[[str, float], None]] = []
 
 
 @contextmanager
-def watched(callback: Callable[[str, float], None]) -> Iterator[None]:
+def reporting_progress(callback: Callable[[str, float], None]) -> Iterator[None]:
     """Call `callback` with the name and progress (0 to 1) of long computations inside this block."""
     _callbacks.append(callback)
     try:
@@ -32,7 +32,7 @@ def watched(callback: Callable[[str, float], None]) -> Iterator[None]:
 
 
 @contextmanager
-def progress(name: str) -> Iterator[Say]:
+def progress(name: str) -> Iterator[ReportProgress]:
     def report(done: float) -> None:
         for callback in _callbacks:
             callback(name, done)
@@ -43,7 +43,7 @@ def progress(name: str) -> Iterator[Say]:
 
 def cached_arrays(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
     """Return the arrays for a key from disk, or compute and store them."""
-    name = hashlib.sha256(f"{made_by()} {key}".encode()).hexdigest()[:24]
+    name = hashlib.sha256(f"{code_digest()} {key}".encode()).hexdigest()[:24]
     file = cache_folder() / f"{name}.npz"
     try:
         with np.load(file) as arrays:
@@ -66,7 +66,7 @@ def _store(file: Path, arrays: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
 
 
 @cache
-def made_by() -> str:
+def code_digest() -> str:
     """Return a digest of the kernels and of the rankings they start from."""
     hasher = hashlib.sha256(digest().encode())
     for file in RANKINGS:

@@ -13,7 +13,7 @@ USUAL_BET = 500  # cents: the default jackpot bet
 MOST = 10**12
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Query(Struct, frozen=True, kw_only=True):
     """What to solve; amounts are in cents, and 0 means not staked."""
 
     ante: int = 0
@@ -43,16 +43,16 @@ class Question(Struct, frozen=True, kw_only=True):
         return self.changes + self.what_if + ante + cap
 
     @property
-    def unchanged(self) -> "Question":
+    def unchanged(self) -> "Query":
         """The same query for the game as in the document."""
         usual = NOTHING.ante_pays_from, NOTHING.bonus_cap
         return replace(self, changes=(), what_if=(), ante_pays_from=usual[0], bonus_cap=usual[1])
 
 
-NOTHING = Question()
+NOTHING = Query()
 
 
-def checked(query: Question, *unsupported: str) -> Question:
+def check_query(query: Query, *unsupported: str) -> Query:
     """Refuse impossible values, and options that only other games have."""
     for name in unsupported:
         if getattr(query, name) != getattr(NOTHING, name):

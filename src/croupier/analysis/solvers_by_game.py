@@ -20,15 +20,15 @@ from croupier.analysis.charts import (
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.holdem import solve as holdem_games
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
 from croupier.analysis.three_card import solve as three_card
 from croupier.rules.coded_message import Message, message
 from croupier.rules.games import POKER
 
-Draw = Callable[[Solved, Question], Picture]
+Draw = Callable[[Solved, Query], Picture]
 
-SOLVERS: dict[str, Callable[[Question], Solved]] = {
+SOLVERS: dict[str, Callable[[Query], Solved]] = {
     "mlp-three-card": three_card.solve,
     "free-bet-blackjack": blackjack.solve,
     "mlp-holdem": holdem_games.solve_multilink,
@@ -58,9 +58,9 @@ def _explain_unsolved(game: str) -> Message:
     return message("game_not_solvable", game=game, games=tuple(SOLVERS))
 
 
-def solve(game: str, question: Question | None = None) -> Solved:
+def solve(game: str, question: Query | None = None) -> Solved:
     """Solve a game: best play and the value of every bet."""
-    solver, query = SOLVERS.get(game), question or Question()
+    solver, query = SOLVERS.get(game), question or Query()
     if solver is None:
         raise Unanswerable("game", _explain_unsolved(game))
     start = process_time()

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from croupier.bots import blackjack_chart as chart
-from croupier.bots.house_poker import Way
+from croupier.bots.house_poker import GameStrategy
 from croupier.engine.view_types import BoxShown, SplitShown, TableShown
 from croupier.rules.cards import parse_cards
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
@@ -19,12 +19,12 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
         if word in words:
             return word
     up = _up_card(view)
-    if "surrender" in words and gives_up(box, up):
+    if "surrender" in words and should_surrender(box, up):
         return "surrender"
-    return "play" if "play" in words else plays(_current_hand(box), up, words)
+    return "play" if "play" in words else choose_decision(_current_hand(box), up, words)
 
 
-def plays(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
+def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
     """Return the first word of the chart that the table offers."""
     if "free_split" in words and _pair_letters(hand, up) == SPLIT:
         return "free_split"
@@ -33,7 +33,7 @@ def plays(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
     return next((WORDS[letter] for letter in wanted if WORDS.get(letter) in words), "hit")
 
 
-def gives_up(box: BoxShown, up: str) -> bool:
+def should_surrender(box: BoxShown, up: str) -> bool:
     """Return whether the chart says Surrender; pairs have their own row."""
     letters = _pair_letters(box, up)
     return (letters if letters and letters != "-" else _total_letters(box, up)).startswith(SURRENDER)
@@ -73,5 +73,7 @@ def _current_hand(box: BoxShown) -> BoxShown | SplitShown:
 
 
 SIDE_BETS = {"rws_pairs": 0.2, "lucky_stash": 0.3, "boom_busted": 0.2}
-FREE_BET_BLACKJACK = Way(SIDE_BETS, antes=2, decide=decide, bet="initial")  # the Initial Bet and one Double Down
+FREE_BET_BLACKJACK = GameStrategy(
+    SIDE_BETS, antes=2, decide=decide, bet="initial"
+)  # the Initial Bet and one Double Down
 BEHIND = FREE_BET_BLACKJACK._replace(side_bets={"boom_busted": 0.2}, stands=True)

@@ -34,7 +34,7 @@ def bets_flop(hole: Cards) -> bool:
 
 
 def bets_turn(hole: Cards, flop: Cards) -> bool:
-    bit = start(hole) * FLOPS + place(hole, flop)
+    bit = start(hole) * FLOPS + flop_index(hole, flop)
     return bool(turns()[bit >> 3] >> (bit & 7) & 1)
 
 
@@ -59,7 +59,7 @@ def start(hole: Cards) -> int:
     return 13 * rank(low) + rank(high)
 
 
-def place(hole: Cards, flop: Cards) -> int:
+def flop_index(hole: Cards, flop: Cards) -> int:
     """Return the index of the flop, with suits renumbered: the higher Hole Card's suit is 0, the lower one's next."""
     low, high = sorted(hole)
     suit_order = list(dict.fromkeys((suit(high), suit(low), 0, 1, 2, 3)))

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from croupier.bots.holdem_chart import bets_flop, bets_river, bets_turn
-from croupier.bots.house_poker import Way
+from croupier.bots.house_poker import GameStrategy
 from croupier.engine.view_types import BACK, BoxShown, TableShown
 from croupier.rules.cards import Card, parse_cards
 
@@ -31,4 +31,6 @@ def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
             return False
 
 
-HOUSE_HOLDEM = Way({"bonus": 0.35, "jackpot": 0.4}, antes=5, decide=decide)  # Ante, a Flop of two, Turn and River
+HOUSE_HOLDEM = GameStrategy(
+    {"bonus": 0.35, "jackpot": 0.4}, antes=5, decide=decide
+)  # Ante, a Flop of two, Turn and River

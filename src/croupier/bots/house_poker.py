@@ -9,7 +9,7 @@ from croupier.engine.view_types import BoxShown, Offer, TableShown
 from croupier.record import commands as c
 
 
-class Way(NamedTuple):
+class GameStrategy(NamedTuple):
     """How a bot plays a game."""
 
     side_bets: dict[str, float]  # bet -> how often it is played
@@ -22,7 +22,7 @@ class Way(NamedTuple):
 class HouseBot:
     """A bot at a house game; it chooses its side bets when a round opens."""
 
-    def __init__(self, chance: Random, buy_in: int, *, way: Way) -> None:
+    def __init__(self, chance: Random, buy_in: int, *, way: GameStrategy) -> None:
         self._chance, self._buy_in, self._way = chance, buy_in, way
         self._round = 0
         self._side_bets: frozenset[str] = frozenset()

@@ -21,7 +21,7 @@ BETTER = 0.3  # how far above the fair share a Hand must be to Bet
 LATE = 0.6
 
 
-class Way(NamedTuple):
+class PlayStyle(NamedTuple):
     """One player's style."""
 
     loose: int  # more groups than the chart plays; negative for fewer
@@ -29,7 +29,13 @@ class Way(NamedTuple):
     bluffs: float  # how often a bad Hand is bet
 
 
-WAYS = (Way(0, 0.8, 0.15), Way(1, 0.6, 0.1), Way(-1, 0.9, 0.2), Way(1, 0.9, 0.3), Way(2, 0.4, 0.05))
+PLAY_STYLES = (
+    PlayStyle(0, 0.8, 0.15),
+    PlayStyle(1, 0.6, 0.1),
+    PlayStyle(-1, 0.9, 0.2),
+    PlayStyle(1, 0.9, 0.3),
+    PlayStyle(2, 0.4, 0.05),
+)
 REBUYS = 3  # then the bot gives up its seat
 
 
@@ -61,9 +67,9 @@ class Spot(NamedTuple):
 class PokerBot:
     """A bot at a Poker table: it looks at its cards, acts in turn and buys more chips."""
 
-    def __init__(self, chance: Random, buy_in: int, *, way: Way | None = None) -> None:
+    def __init__(self, chance: Random, buy_in: int, *, way: PlayStyle | None = None) -> None:
         self._chance, self._buy_in = chance, buy_in
-        self._way = way or chance.choice(WAYS)
+        self._way = way or chance.choice(PLAY_STYLES)
         self._rebuys = 0
 
     def __call__(self, view: TableShown) -> Choice:

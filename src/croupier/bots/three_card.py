@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from croupier.bots.house_poker import Way
+from croupier.bots.house_poker import GameStrategy
 from croupier.engine.view_types import BACK, BoxShown, TableShown
 from croupier.rules.cards import parse_cards
 from croupier.rules.hands import three
@@ -17,4 +17,4 @@ def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
     return "play" if is_good and "play" in words else "fold"
 
 
-THREE_CARD = Way({"pair_plus": 0.35, "jackpot": 0.4}, antes=2, decide=decide)  # Ante and Play
+THREE_CARD = GameStrategy({"pair_plus": 0.35, "jackpot": 0.4}, antes=2, decide=decide)  # Ante and Play

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.calculator.blackjack_layout import BlackjackLayout, BoxIn, boxes_of, settings_of
 from croupier.calculator.house_poker import PIT, Settled
-from croupier.calculator.layout import Impossible, read_cards, whole
+from croupier.calculator.layout import Impossible, check_amount, read_cards
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import cards_at
@@ -17,7 +17,7 @@ from croupier.rules.document import Para
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK as GAME
 from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, turn_order
-from croupier.rules.games.free_bet_blackjack_2025.betting import counted, has_initial, room_for
+from croupier.rules.games.free_bet_blackjack_2025.betting import effective_stake, has_initial, room_for
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
@@ -144,7 +144,7 @@ class Dispute:
         limit = self.round.settings.limits.get(bet)
         if limit is None:
             raise Impossible(refuse("layout_bet_unknown", field, bet=bet, bets=(*OPENING_BETS, "insurance")))
-        whole(field, cents)
+        check_amount(field, cents)
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(round.box_of(self.round, number)):
             return [(field, c.Report("side_bet_alone", facts))]
@@ -242,7 +242,11 @@ class Dispute:
                     raise Impossible(refuse("layout_double_impossible", para, box=number, hand=hand.number), hand_field)
                 if len(self.hands[number, hand.number]) > len(cards_at(self.round, hand.place)):
                     too_late = refuse("layout_cards_after_surrender", p("3.17"), box=number)
-                    refusal = too_late if box.surrender else player_decisions.over(self.round, actual, hand) or too_late
+                    refusal = (
+                        too_late
+                        if box.surrender
+                        else player_decisions.refuse_finished_hand(self.round, actual, hand) or too_late
+                    )
                     raise Impossible(refusal, f"{field}.hands[{hand.number - 1}].cards")
 
     def _check_unused_answers(self) -> None:
@@ -330,10 +334,10 @@ class Dispute:
         if player.declined is True or (isinstance(player.declined, tuple) and decision in player.declined):
             return self.do(f"{player_field}.declined", c.Decide(box.number, "decline"), actor)
         if box.about == "double" and str(hand) in player.doubles:
-            amount = whole(f"{player_field}.doubles.{hand}", player.doubles[str(hand)])
+            amount = check_amount(f"{player_field}.doubles.{hand}", player.doubles[str(hand)])
             return self.do(f"{player_field}.doubles.{hand}", c.Decide(box.number, "follow", amount), actor, added=True)
         double = wanted.hands[box.hand - 1].double
-        initial = counted(self.round, box, player.player)
+        initial = effective_stake(self.round, box, player.player)
         cents = min(double, initial) if box.about == "double" and isinstance(double, int) else 0
         return self.do(player_field, c.Decide(box.number, "follow", cents), actor)
 

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from croupier.calculator.layout import Impossible, check_option, limits_of, named
-from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS, allowed, p
+from croupier.calculator.layout import Impossible, check_name, check_option, limits_of
+from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS, p, refuse_settings
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings
 
@@ -63,7 +63,7 @@ def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
     count = max((6, *(box.box for box in layout.boxes)))
     limits = limits_of(layout.limits, OPENING_BETS)
     settings = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, **options)
-    refusal = allowed(settings)
+    refusal = refuse_settings(settings)
     if refusal is not None:
         raise Impossible(refusal, "decks" if refusal.para == p("2.2.1") else "boxes")
     return settings
@@ -75,7 +75,9 @@ def boxes_of(layout: BlackjackLayout) -> dict[int, tuple[str, BoxIn]]:
     if len(boxes) != len(layout.boxes):
         raise Impossible(refuse("layout_box_twice", "boxes"))
     for field, box in boxes.values():
-        names = [named(f"{field}.players[{index}].player", player.player) for index, player in enumerate(box.players)]
+        names = [
+            check_name(f"{field}.players[{index}].player", player.player) for index, player in enumerate(box.players)
+        ]
         if len(set(names)) != len(names):
             raise Impossible(refuse("layout_player_twice", f"{field}.players", box=box.box))
         if box.players and box.players[0].declined:

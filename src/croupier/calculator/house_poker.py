@@ -4,7 +4,17 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from croupier.calculator.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
+from croupier.calculator.layout import (
+    BoxIn,
+    DecisionInput,
+    Impossible,
+    Layout,
+    check_amount,
+    check_name,
+    read_decisions,
+    read_distinct_cards,
+    settings,
+)
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -100,7 +110,7 @@ class Dispute:
         opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
         self.house = record_events(self.house, TABLE, (opened,), HOUSE, 0).after
         for index, box in self._numbered_boxes():
-            actor = Actor(named(f"boxes[{index}].player", box.player), Role.PLAYER)
+            actor = Actor(check_name(f"boxes[{index}].player", box.player), Role.PLAYER)
             if box.player in self.house.tables[TABLE].seats.values():
                 continue
             self.do(f"boxes[{index}].box", c.Sit(box.box), actor)
@@ -128,7 +138,7 @@ class Dispute:
 
     def _place_bet(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
         player, terms = Actor(box.player, Role.PLAYER), self.round.settings
-        whole(field, cents)
+        check_amount(field, cents)
         if bet in NEED_AN_ANTE and bet in self.game.names and not box.bets.get(ANTE):
             facts = c.Facts(box=box.box, player=box.player, bet=bet, cents=cents)
             return c.Report(MISSING_ANTE, facts)
@@ -148,7 +158,8 @@ class Dispute:
         unnamed_cards = iter([card for card in DECK if card not in named_cards])
         remaining = {place: list(cards) for place, cards in self.faces.items()}
         decisions = {
-            index: [word for word in words(box) if word.word not in SHOWING] for index, box in self._numbered_boxes()
+            index: [word for word in read_decisions(box) if word.word not in SHOWING]
+            for index, box in self._numbered_boxes()
         }
         while (current := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
             if current.phase is Phase.DEALING:
@@ -177,7 +188,7 @@ class Dispute:
             return "dealer" if place == DEALER else "community"
         return next(f"boxes[{index}].cards" for index, box in self._numbered_boxes() if box.box == place)
 
-    def _decide_all(self, decisions: dict[int, list[Word]], para: Para) -> None:
+    def _decide_all(self, decisions: dict[int, list[DecisionInput]], para: Para) -> None:
         """Make the next decision of every box that has one to make, clockwise."""
         for index, box in sorted(self._numbered_boxes(), key=lambda numbered: numbered[1].box):
             field, actual = f"boxes[{index}]", box_of(self.round, box.box)
@@ -189,7 +200,7 @@ class Dispute:
                 raise Impossible(refuse("layout_decision_missing", para, box=box.box), f"{field}.decisions")
             self._decide(f"{field}.decisions", box, decisions[index].pop(0))
 
-    def _decide(self, field: str, box: BoxIn, word: Word) -> None:
+    def _decide(self, field: str, box: BoxIn, word: DecisionInput) -> None:
         player = Actor(box.player, Role.PLAYER)
         if word.word in ("walk_away", "walks_away"):
             return self.do(field, c.WalkAway(box.player), HOUSE)
@@ -207,7 +218,7 @@ class Dispute:
     def _apply_showing(self) -> None:
         """Apply who refuses to show, and check that the layout gives all cards that decide a bet."""
         for index, box in self._numbered_boxes():
-            for word in words(box):
+            for word in read_decisions(box):
                 if word.word in SHOWING:
                     self.do(f"boxes[{index}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
         for place in self.game.deciding(self.round):
@@ -229,7 +240,7 @@ def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
     if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):
         raise Impossible(refuse("layout_boxes_unfit", "boxes", limit=MOST_BOXES))
     fields = {DEALER: ("dealer", layout.dealer), **shared_cards, **boxes}
-    return dict(zip(fields, once(fields.values(), game.doc.p("2.2.1")), strict=True))
+    return dict(zip(fields, read_distinct_cards(fields.values(), game.doc.p("2.2.1")), strict=True))
 
 
 def _cards_at_place(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from croupier.rules.cards import Card, parse_card
 from croupier.rules.document import Para
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.setting_specs import CONCERNS, SPECS
+from croupier.rules.setting_specs import DOCUMENTS_USING, SPECS
 from croupier.rules.settings import HousePokerSettings, Limits
 
 Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a number alone belongs to the word before it
@@ -57,21 +57,23 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
 HOUSE_OPTIONS = Layout.__struct_fields__[6:]
 
 
-class Word(Struct, frozen=True):
+class DecisionInput(Struct, frozen=True):
     """One decision, with the chips that were really placed for it if the pit gives them."""
 
     word: str
     cents: int | None = None
 
 
-def words(box: BoxIn) -> tuple[Word, ...]:
+def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
     """Return the decisions of a box, with amounts written in either way."""
-    decisions: list[Word] = []
+    decisions: list[DecisionInput] = []
     for decision in box.decisions:
         if isinstance(decision, int):
-            decisions[-1:] = [Word(decisions[-1].word, decision)] if decisions else [Word("", decision)]
+            decisions[-1:] = (
+                [DecisionInput(decisions[-1].word, decision)] if decisions else [DecisionInput("", decision)]
+            )
         else:
-            decisions.append(Word(decision) if isinstance(decision, str) else Word(*decision))
+            decisions.append(DecisionInput(decision) if isinstance(decision, str) else DecisionInput(*decision))
     return tuple(decisions)
 
 
@@ -92,7 +94,7 @@ def house_options(layout: Layout) -> dict[str, Any]:
     """Return the options that the House has set, after checking them."""
     options = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
     for name, value in options.items():
-        if BY_ID[layout.game].doc.code not in CONCERNS.get(name, (BY_ID[layout.game].doc.code,)):
+        if BY_ID[layout.game].doc.code not in DOCUMENTS_USING.get(name, (BY_ID[layout.game].doc.code,)):
             raise Impossible(refuse("layout_option_not_in_game", name, option=name, game=layout.game))
         check_option(name, value)
     return options
@@ -121,20 +123,20 @@ def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict
     return {bet: Limits(*limits[bet]) if bet in limits else UNLIMITED for bet in bets}
 
 
-def whole(field: str, cents: int) -> int:
+def check_amount(field: str, cents: int) -> int:
     """Return an amount, or refuse one that cannot be on a table."""
     if not 0 < cents <= MOST:
         raise Impossible(refuse("layout_amount_out_of_range", field, where=field, limit=MOST))
     return cents
 
 
-def named(field: str, player: str) -> str:
+def check_name(field: str, player: str) -> str:
     if not player.strip():
         raise Impossible(refuse("layout_player_unnamed", field, where=field))
     return player
 
 
-def once(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
+def read_distinct_cards(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
     """Yield the cards of each field in turn; refuse a card that comes twice."""
     seen: set[Card] = set()
     for field, texts in fields:

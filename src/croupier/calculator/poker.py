@@ -8,14 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.calculator.house_poker import Settled
-from croupier.calculator.layout import Impossible, named, once, whole
+from croupier.calculator.layout import Impossible, check_amount, check_name, read_distinct_cards
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Positions, Round
-from croupier.rules.games.poker_v7.terms import BOARD, LAST, allowed, p
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, p, refuse_settings
 from croupier.rules.money import parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
@@ -118,19 +118,19 @@ def _check_layout(layout: PokerLayout) -> None:
         raise Impossible(refuse("layout_button_unfit", "button", limit=SEATS))
     if len(numbers) < 2 or all(seat.folded for seat in layout.seats):
         raise Impossible(refuse("layout_players_missing", p("3.11.1")), "seats")
-    names = [named(f"seats[{index}].player", seat.player) for index, seat in enumerate(layout.seats)]
+    names = [check_name(f"seats[{index}].player", seat.player) for index, seat in enumerate(layout.seats)]
     if len(set(names)) != len(names):
         raise Impossible(refuse("layout_player_two_seats", p("3.2")), "seats")
     for index, seat in enumerate(layout.seats):
         for field, cents in (("put_in", seat.put_in), ("dead", seat.dead)):
             if cents or (field == "put_in" and not seat.folded and not seat.dead):
-                whole(f"seats[{index}].{field}", cents)
+                check_amount(f"seats[{index}].{field}", cents)
     if len(layout.community) not in STAGES:
         raise Impossible(refuse("layout_community_count", "community", count=len(layout.community)))
 
 
 def _build_settings(layout: PokerLayout) -> PokerSettings:
-    whole("chip", layout.chip)
+    check_amount("chip", layout.chip)
     hundredths = parse_cents(str(layout.rake.percent))
     if hundredths is None:
         raise Impossible(refuse("layout_rake_unreadable", p("4.1")), "rake.percent")
@@ -143,10 +143,10 @@ def _build_settings(layout: PokerLayout) -> PokerSettings:
         rake_percent=hundredths // 100,
         rake_hundredths=hundredths % 100,
         rake_cap=layout.rake.cap,
-        rake_unit=whole("rake_unit", layout.rake_unit) if layout.rake_unit else 0,
+        rake_unit=check_amount("rake_unit", layout.rake_unit) if layout.rake_unit else 0,
         no_flop_no_rake=layout.no_flop_no_rake,
     )
-    refusal = allowed(settings)
+    refusal = refuse_settings(settings)
     if refusal is not None:
         raise Impossible(refusal, "rake")
     return settings
@@ -155,7 +155,7 @@ def _build_settings(layout: PokerLayout) -> PokerSettings:
 def _place_cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
     """Return every card with its place; a contested Pot needs the whole board and both cards of each open Hand."""
     fields = [(f"seats[{index}].cards", seat.cards) for index, seat in enumerate(layout.seats)]
-    *hands, board = once([*fields, ("community", layout.community)], p("2.2.1"))
+    *hands, board = read_distinct_cards([*fields, ("community", layout.community)], p("2.2.1"))
     if contested and len(board) != len(BOARD):
         raise Impossible(refuse("layout_board_incomplete", p("3.11.2(e)")), "community")
     for (field, texts), seat in zip(fields, layout.seats, strict=True):

@@ -19,10 +19,10 @@ def main() -> None:
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # everything loaded now stays in memory
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec then uses `typing`, which is faster
-        from croupier.cli.replay_without_typer import replay_at_once
+        from croupier.cli.replay_without_typer import replay_fast
 
         del sys.modules["typing_extensions"]
-        code = replay_at_once(sys.argv[2:])
+        code = replay_fast(sys.argv[2:])
         if code is not None:
             os._exit(code)  # all output is written: skip the slow cleanup
         gc.enable()

@@ -18,7 +18,7 @@ def cents(text: str, option: str) -> int:
     return int(exact)
 
 
-def part(text: str, option: str) -> Fraction:
+def parse_share(text: str, option: str) -> Fraction:
     """Parse a share of the whole, 5% or 0.05; a bare 5 is ambiguous and refused."""
     exact = number(text.removesuffix("%"), option)
     if text.endswith("%"):

@@ -11,13 +11,13 @@ import typer
 from msgspec import Struct
 
 from croupier.cli.amounts import money
-from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, store_faults, there
+from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, check_exists, store_faults
 from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
 from croupier.store.encryption import MissingKeyCipher, read_only
 from croupier.store.interface import StoreError, last_of
 from croupier.store.recovery import debts, has_locked, verify, verify_unopened
-from croupier.store.signed_heads import Seen, read
+from croupier.store.signed_heads import SeenHeads, read
 from croupier.store.sql_log import SqlLog
 from croupier.store.witness import incomplete, last_named, least_seen
 
@@ -44,7 +44,7 @@ def verify_db(
 
     What could not be checked, for want of a witness or a key, is listed.
     """
-    there(db)
+    check_exists(db)
     for path in witness or ():
         if not path.is_file():
             raise typer.BadParameter(f"{path} is not there", param_hint="--witness")
@@ -84,9 +84,9 @@ def _run_audit(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
     return Audit(records, head, witnessed, len(heads), findings, unchecked, unopened is None, debts(log))
 
 
-def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, Seen], list[str]]:
+def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, SeenHeads], list[str]]:
     """Read the witnesses; one that was changed or emptied is a finding, not an error."""
-    seen, findings = dict[Path, Seen](), list[str]()
+    seen, findings = dict[Path, SeenHeads](), list[str]()
     for path in witnesses:
         try:
             seen[path] = read(path, key)
@@ -97,7 +97,7 @@ def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, Seen], 
     return seen, findings
 
 
-def _find_cut_witnesses(seen: dict[Path, Seen], named_witness: WitnessNamed | None, least: int) -> Iterator[str]:
+def _find_cut_witnesses(seen: dict[Path, SeenHeads], named_witness: WitnessNamed | None, least: int) -> Iterator[str]:
     """Yield witnesses that lack heads: the fullest first witness, and second ones that the record names."""
     second_seqs = {copy.where: copy.seq for copy in named_witness.second} if named_witness else {}
     first_witnesses = [path for path in seen if str(path.resolve()) not in second_seqs and seen[path].lines]

@@ -8,18 +8,26 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, place, store_faults, there
+from croupier.cli.databases import (
+    Database,
+    KeyPath,
+    SecondWitness,
+    WitnessPath,
+    check_exists,
+    database_name,
+    store_faults,
+)
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.start_witness import begin, clear, files
+from croupier.cli.start_witness import begin_witness, clear, witness_files
 from croupier.house.execute import House
-from croupier.house.staff_commands import Two, officers
+from croupier.house.staff_commands import ActorPair, officers
 from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
 from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.store import key_files
 from croupier.store.connect import check_free, is_address, open_store
-from croupier.store.copy import copied
+from croupier.store.copy import copy_store
 from croupier.store.encryption import TRIAL, VARIABLE, MissingKeyCipher, decrypted_log, given_key, key_file, to_copy
 from croupier.store.interface import StoreError
 from croupier.store.recovery import has_locked, resume
@@ -34,7 +42,7 @@ def backup(
     file: Annotated[Path, typer.Argument(help="The backup to write; it holds the vault: keep it safe.")],
 ) -> None:
     """Copy a house into a file, beside the running server; every record is followed and checked on the way."""
-    there(db)
+    check_exists(db)
     if is_address(file):
         raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
     with (
@@ -43,7 +51,7 @@ def backup(
         _whole_or_none(str(file)),
         closing(open_store(file)) as target,
     ):
-        house = copied(source, target)
+        house = copy_store(source, target)
     print(f"{house.seq} records, head {house.head[:16]}: copied to {file}")
     if given_key(file) is None and given_key(db) is not None:
         print(f"{file} is locked. Keep a copy of the key {key_file(db)} as well, in another place than the backup.")
@@ -53,7 +61,9 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
     db: Annotated[
         str,
-        typer.Argument(help="Where the house is to be: a new file, or an empty PostgreSQL database.", callback=place),
+        typer.Argument(
+            help="Where the house is to be: a new file, or an empty PostgreSQL database.", callback=database_name
+        ),
     ],
     by: Annotated[str, typer.Option(help="Who restores it: an administrator or a Shift Manager of the house.")],
     signed: Annotated[str, typer.Option(help="A second person: one of the two is a Shift Manager.")],
@@ -68,7 +78,7 @@ def restore(
     terminal, else in the next line of standard input, --by first. The key of cards and PINs is looked for beside the
     one or the other (FILE.lock), and put beside the restored house.
     """
-    paths = files(db, witness, key, second_witness)
+    paths = witness_files(db, witness, key, second_witness)
     with store_faults(str(file)), _open_source(str(file), db) as (source, lock):
         _check_key_beside(db, lock)
         signers = _confirm_signers(source, lock, by, signed)
@@ -91,7 +101,7 @@ def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
     if VARIABLE in os.environ or key_file(db).exists():
         return
     if key is not None:
-        key_files.make(key_file(db), key.hex())
+        key_files.create_key_file(key_file(db), key.hex())
         print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, in another place than the backup.")
     elif is_locked:
         print(f"Before you start this house, put its key into {key_file(db)}, or into {VARIABLE}.")
@@ -115,13 +125,15 @@ def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | N
         yield vault, key
 
 
-def _restore_house(source: SqlVault, db: str, signers: Two, paths: WitnessPaths, second_witnesses: list[str]) -> House:
+def _restore_house(
+    source: SqlVault, db: str, signers: ActorPair, paths: WitnessPaths, second_witnesses: list[str]
+) -> House:
     with _whole_or_none(db), closing(open_store(db)) as target:
-        house = copied(source, target)
+        house = copy_store(source, target)
         timestamp = Timestamps(last_timestamp(source, house.seq)).now()
         clear(paths, *filter(is_file, second_witnesses))
         event = HouseRestored(house.seq, house.head)
-        return begin(
+        return begin_witness(
             target, house, paths, timestamp, signers, before=(event,), why="the house was restored from a backup"
         )
 
@@ -138,7 +150,7 @@ def _whole_or_none(target: str) -> Iterator[None]:
         raise
 
 
-def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> Two:
+def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> ActorPair:
     """Return the two signers after checking their PINs, before anything is written."""
     register = resume(backup).register
     has_pins = by in register.pins or signed in register.pins

@@ -19,21 +19,21 @@ COMMANDS = {  # command -> module, and the function or Typer app in it
     "equity":  ("equity", "equity_of"),
     "replay":  ("replay", "replay_file"),
     "export":  ("export", "export_file"),
-    "recall":  ("recall", "recall_rounds"),
+    "recall":  ("recall_rounds", "recall_rounds"),
     "prove":   ("prove", "prove_round"),
-    "verify":  ("verify", "verify_round"),
+    "verify":  ("verify_round", "verify_round"),
     "init":    ("init", "init"),
     "serve":   ("serve", "serve"),
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
     "staff":   ("staff", "people"),
-    "watch":   ("watch", "watches"),
+    "watch":   ("watch_anomalies", "watches"),
     "audit":   ("audit", "audits"),
 }
 # fmt: on
 
 
-class OnDemand(TyperGroup):
+class LazyGroup(TyperGroup):
     """A command group that imports the module of a command only when it is called."""
 
     def invoke(self, ctx: Any) -> Any:
@@ -61,7 +61,7 @@ class OnDemand(TyperGroup):
         return command
 
 
-app = typer.Typer(cls=OnDemand, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
+app = typer.Typer(cls=LazyGroup, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 
 
 def _print_version(wanted: bool) -> None:

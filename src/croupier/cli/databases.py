@@ -14,7 +14,7 @@ from croupier.store.interface import StoreError
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
-def place(text: str) -> str:
+def database_name(text: str) -> str:
     """Return the name of a database, without the prefix `sqlite:` of a file."""
     try:
         return address_name(text)
@@ -22,7 +22,7 @@ def place(text: str) -> str:
         raise typer.BadParameter(str(error)) from None
 
 
-def there(db: str, hint: str = "DB") -> None:
+def check_exists(db: str, hint: str = "DB") -> None:
     if not is_address(db) and not Path(db).is_file():
         raise typer.BadParameter(f"{db} is {'no file' if Path(db).exists() else 'not there'}", param_hint=hint)
 
@@ -37,9 +37,12 @@ def store_faults(db: str) -> Iterator[None]:
 
 
 Database = Annotated[
-    str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False, callback=place)
+    str,
+    typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False, callback=database_name),
 ]
-DatabaseOption = Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...", callback=place)]
+DatabaseOption = Annotated[
+    str, typer.Option(help="The house's database: a file, or postgresql://...", callback=database_name)
+]
 TakeOver = Annotated[
     bool, typer.Option("--take-over", help="Open the house although another server has it open, and end that one.")
 ]

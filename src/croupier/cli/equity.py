@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from croupier.cli.amounts import cents, part
+from croupier.cli.amounts import cents, parse_share
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid
 from croupier.cli.solve import REFUSED, fine_money, interruptible, print_refusal
@@ -59,7 +59,7 @@ def _call_odds(result: "Equity", pot: str, call: str, rake: str, cap: str) -> "d
     terms = (
         cents(pot or "0", "--pot"),
         cents(call, "--call"),
-        part(rake, "--rake"),
+        parse_share(rake, "--rake"),
         cents(cap, "--cap") if cap else None,
     )
     first = result.hands[0]

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.databases import place, there
+from croupier.cli.databases import check_exists, database_name
 from croupier.cli.output import write_text
-from croupier.cli.read_records import no_table, stored
-from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh
+from croupier.cli.read_records import read_records, unknown_table
+from croupier.histories.export import NotExportable, comma_separated, hands, json_lines, phh
 from croupier.record.events import TableOpened
 from croupier.record.stored_event import Recorded
 from croupier.rules.games import POKER
@@ -34,7 +34,8 @@ def export_file(
     file: Annotated[
         str,
         typer.Argument(
-            help="A house's database (a file, or postgresql://...), or its records as JSON Lines.", callback=place
+            help="A house's database (a file, or postgresql://...), or its records as JSON Lines.",
+            callback=database_name,
         ),
     ],
     table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
@@ -44,16 +45,16 @@ def export_file(
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
     """Write a table's rounds for other programs. Rounds that PHH cannot express are listed on standard error."""
-    there(file, "FILE")
-    records, _ = stored(file)
+    check_exists(file, "FILE")
+    records, _ = read_records(file)
     name = table or _only_table([record.stream for record in records if isinstance(record.event, TableOpened)])
     table_records = [record for record in records if record.stream == name]
     if not table_records:
-        raise no_table(name, records)
+        raise unknown_table(name, records)
     if format is Format.PHH:
         _check_poker(name, table_records)
         for hand in hands(table_records):
-            if isinstance(hand, LeftOut):
+            if isinstance(hand, NotExportable):
                 print(f"Round {hand.number} is left out: {hand.why}", file=sys.stderr)
     text = WRITERS[format](table_records)
     if out is None:

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from croupier import words
-from croupier.cli.databases import KeyPath, WitnessPath, place, store_faults
+from croupier.cli.databases import KeyPath, WitnessPath, database_name, store_faults
 from croupier.cli.hide_passwords import without_passwords
-from croupier.cli.start_witness import begin, files
+from croupier.cli.start_witness import begin_witness, witness_files
 from croupier.house.execute import House
 from croupier.house.staff_commands import founders
 from croupier.record.events import HouseCreated, HouseEvent
@@ -23,7 +23,7 @@ from croupier.store.encryption import open_encrypted
 def init(
     db: Annotated[
         str,
-        typer.Argument(help="A new file, or an empty PostgreSQL database.", show_default=False, callback=place),
+        typer.Argument(help="A new file, or an empty PostgreSQL database.", show_default=False, callback=database_name),
     ],
     administrator: Annotated[str, typer.Option(help="The first administrator; with --shift-manager.")] = "",
     shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")] = "",
@@ -34,14 +34,14 @@ def init(
     people = _founding_events(administrator, shift_manager)
     if not is_address(db) and Path(db).is_dir():
         raise typer.BadParameter(f"{db} is a folder", param_hint="DB")
-    paths = files(db, witness, key)
+    paths = witness_files(db, witness, key)
     with store_faults(db):
         check_free(db)
         with closing(open_encrypted(db)) as store:
             two_people = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
             signers = two_people if people else (HOUSE, None)
             events = HouseCreated(demo=False), *people
-            begin(store, House(lock=store.lock), paths, wall(), signers, before=events)
+            begin_witness(store, House(lock=store.lock), paths, wall(), signers, before=events)
     print(f"{without_passwords(db)} is a new house.")
     if people:
         print(f"{administrator} is the administrator and {shift_manager} the shift manager.")

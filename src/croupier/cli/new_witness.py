@@ -5,14 +5,14 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, store_faults, there
+from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, check_exists, store_faults
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.start_witness import begin, clear, files
+from croupier.cli.start_witness import begin_witness, clear, witness_files
 from croupier.engine.proposals import WITNESS
 from croupier.house.staff_commands import officers
 from croupier.server.record_time import Timestamps, last_timestamp
-from croupier.store.connect import IN_USE, is_held
+from croupier.store.connect import IN_USE, is_in_use
 from croupier.store.encryption import given_key, open_encrypted, read_only, secrets_of
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
@@ -38,10 +38,10 @@ def new_witness(
     The old files are kept under other names. Everybody who has a PIN is asked for it: at a terminal, else in the next
     line of standard input, --by first.
     """
-    there(db)
-    paths = files(db, witness, key, second_witness)
+    check_exists(db)
+    paths = witness_files(db, witness, key, second_witness)
     with store_faults(db):
-        if is_held(db):
+        if is_in_use(db):
             raise StoreError(IN_USE)
         with closing(read_only(db)) as log:
             register, missing = resume(log).register, missing_copy(log, second_witness or ())
@@ -52,7 +52,7 @@ def new_witness(
             house = resume(store)
             set_aside = clear(paths, *filter(is_file, second_witness or ()))
             timestamp = Timestamps(last_timestamp(store, house.seq)).now()
-            begin(store, house, paths, timestamp, signers, why=why)
+            begin_witness(store, house, paths, timestamp, signers, why=why)
     for path in set_aside:
         print(f"The old witness is kept as {path}")
     print(f"{paths.witness} is the witness of {without_passwords(db)} from now on, approved by {by} and {signed}")

@@ -7,7 +7,7 @@ import typer
 
 from croupier import words
 from croupier.house.house_wide_state import Registry
-from croupier.house.staff_commands import Two
+from croupier.house.staff_commands import ActorPair
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.people.pin_storage import Secret, stored_pin
 from croupier.server.people.staff_auth import fits
@@ -17,7 +17,7 @@ def at_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def asked(prompt: str) -> str:
+def ask_pin(prompt: str) -> str:
     """Ask for a PIN; return "" for input that is not ASCII text."""
     if sys.stdin is None:
         raise typer.BadParameter("standard input is closed, and a PIN is asked for", param_hint="PIN")
@@ -31,11 +31,11 @@ def asked(prompt: str) -> str:
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
     """Ask a person for their PIN, unless they have none: whoever has file and key could set one."""
     member = stored_pin(secret, register, name)
-    if member and not fits(member, asked(f"PIN of {name}: ")):
+    if member and not fits(member, ask_pin(f"PIN of {name}: ")):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
-def confirm_two(register: Registry, secret: Secret, signers: Two | Refused) -> Two:
+def confirm_two(register: Registry, secret: Secret, signers: ActorPair | Refused) -> ActorPair:
     """Check the PINs of the two signers before anything is written."""
     if isinstance(signers, Refused):
         raise typer.BadParameter(words.refusal(signers), param_hint=f"--{signers.field}")

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.prompt import Prompt
 
-from croupier.cli.databases import place
+from croupier.cli.databases import database_name
 from croupier.cli.output import complain
 from croupier.cli.terminal.poker import PokerSeat, PokerTerminal
 from croupier.cli.terminal.table import TABLE, Seat, Terminal
@@ -20,7 +20,7 @@ from croupier.engine.player_entropy import MOST_WORDS
 from croupier.house.execute import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
-from croupier.store.connect import IN_USE, is_held, is_house
+from croupier.store.connect import IN_USE, is_house, is_in_use
 from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore
@@ -36,7 +36,7 @@ def play(
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
     mix: Annotated[str, typer.Option(help="Words of yours that permute the order of every round.")] = "",
     db: Annotated[
-        str, typer.Option(help="Keep the house in this file and go on there next time.", callback=place)
+        str, typer.Option(help="Keep the house in this file and go on there next time.", callback=database_name)
     ] = "",
 ) -> None:
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
@@ -101,7 +101,7 @@ def _open_store(db: str, game: str) -> Store:
 
 def _check_database(db: str, game: str) -> None:
     """Check a database before opening it for writing, which would end another writer."""
-    if is_held(db):
+    if is_in_use(db):
         raise StoreError(IN_USE)
     if not is_house(db):
         return  # opening it reports the problem, or upgrades it

@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.cli.databases import Database, there
+from croupier.cli.databases import Database, check_exists
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
-from croupier.engine.replay import step
+from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, opened_table, stakes
 from croupier.record.events import BetPlaced, PokerRoundOpened, TableOpened
 from croupier.record.stored_event import Recorded
@@ -30,7 +30,7 @@ def prove_round(
     ] = False,
 ) -> None:
     """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
-    there(db)
+    check_exists(db)
     try:
         if deck and not _is_deck_open(db, table, number):
             raise typer.BadParameter("nobody has opened the deck of this round: two people sign", param_hint="--deck")
@@ -94,7 +94,7 @@ def _table_after(records: Iterable[Recorded], number: int) -> Table | None:
         if isinstance(record.event, TableOpened):
             table = opened_table(record.event)
         elif table is not None:
-            table = step(table, record)
+            table = replay_step(table, record)
         if table and table.round and table.round.number == number:
             end_state = table
     return end_state

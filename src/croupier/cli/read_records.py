@@ -6,7 +6,7 @@ from pathlib import Path
 import typer
 
 from croupier.engine.replay import replay
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house.execute import HOUSE_STREAM, decrypt_body
 from croupier.record.stored_event import Recorded, decode
 from croupier.store.connect import is_address
@@ -16,7 +16,7 @@ from croupier.store.interface import StoreError
 SQLITE = b"SQLite format 3\x00"
 
 
-def stored(location: str) -> tuple[list[Recorded], list[bytes]]:
+def read_records(location: str) -> tuple[list[Recorded], list[bytes]]:
     """Return all records and their bytes; refuse a file that cannot be read or decoded."""
     file = Path(location)
     try:
@@ -29,7 +29,7 @@ def stored(location: str) -> tuple[list[Recorded], list[bytes]]:
         raise typer.BadParameter(f"{location}: {error}", param_hint="FILE") from None
 
 
-def no_table(name: str, records: list[Recorded], hint: str = "--table") -> typer.BadParameter:
+def unknown_table(name: str, records: list[Recorded], hint: str = "--table") -> typer.BadParameter:
     """Return the error about an unknown table, with the names of the known ones."""
     names = ", ".join(dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM))
     return typer.BadParameter(f"There is no table {name!r} in this house. Tables: {names or 'none'}", param_hint=hint)
@@ -62,4 +62,4 @@ def _open_rounds(records: list[Recorded]) -> dict[str, int]:
         if record.stream != HOUSE_STREAM:
             streams.setdefault(record.stream, []).append(record)
     tables = map(replay, streams.values())
-    return {table.id: table.log[0].seq for table in tables if playing(table)}
+    return {table.id: table.log[0].seq for table in tables if is_playing(table)}

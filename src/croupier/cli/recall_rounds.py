@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.cli.databases import UNREADABLE, Database, there
+from croupier.cli.databases import UNREADABLE, Database, check_exists
 from croupier.cli.output import complain
 from croupier.engine.table import Table
 from croupier.house.execute import House
@@ -33,7 +33,7 @@ def recall_rounds(
 
     Cards that were never shown are printed once two people have opened the deck of their round (OpenDeck).
     """
-    there(db)
+    check_exists(db)
     try:
         with closing(read_only(db)) as log:
             house, query = resume(log), RecallQuery(number, player, box, para)

@@ -64,10 +64,10 @@ def _check_path(path: str) -> str:
     """Return the path or database name; store modules are imported only if no such path exists."""
     if Path(path).exists():
         return path
-    from croupier.cli.databases import place
+    from croupier.cli.databases import database_name
     from croupier.store.connect import is_address
 
-    name = place(path)
+    name = database_name(path)
     if not is_address(name) and not Path(name).exists():
         raise typer.BadParameter(f"Path '{name}' does not exist.", param_hint="PATH...")
     return name
@@ -75,13 +75,13 @@ def _check_path(path: str) -> str:
 
 def _replay_house(file: str, table: str, *, json: bool) -> None:
     # Imported here: a house needs all games, hands only Poker.
-    from croupier.cli.read_records import no_table, stored
+    from croupier.cli.read_records import read_records, unknown_table
     from croupier.house.execute import HOUSE_STREAM
     from croupier.house.house_wide_state import Registry, apply_event
 
-    records, bodies = stored(file)
+    records, bodies = read_records(file)
     if table and not any(record.stream == table for record in records):
-        raise no_table(table, records)
+        raise unknown_table(table, records)
     if json:
         for record, body in zip(records, bodies, strict=True):
             if not table or record.stream == table:

@@ -26,7 +26,7 @@ ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
 FILES_A_SHARE = 50  # read by a process before it reports
 BYTES_A_SHARE = 1 << 17  # about 200 hands of a file with many hands
 READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
-AT_ONCE = 1 << 16  # bytes: ten times a file with one hand
+READ_BYTES = 1 << 16  # bytes: ten times a file with one hand
 WORTH_SHARING = 3  # number of shares from which several processes are faster
 IN_A_ROW = 50  # hands per batch: reading, playing and writing each in a row saves a third
 
@@ -160,13 +160,13 @@ def _divide(files: list[str]) -> Iterator[Share]:
 
 def _replay_share(share: Share, options: Options, *, as_json: bool) -> tuple[Any, ...]:
     tally = Tally()
-    return told(share, options, tally, as_json=as_json), *astuple(tally)
+    return replay_share(share, options, tally, as_json=as_json), *astuple(tally)
 
 
 _JSON = msgspec.json.Encoder()
 
 
-def told(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
+def replay_share(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
     """Return the printed lines of a share's hands."""
     write = _JSON.encode_lines if as_json else _encode_text
     file_entries = _share_entries(share)
@@ -203,8 +203,8 @@ def _read_body(file: str) -> bytes:
     """Read a file with half the system calls of `open`: there may be thousands of files."""
     descriptor = os.open(file, READ)
     try:
-        body = os.read(descriptor, AT_ONCE)
-        if len(body) == AT_ONCE:
+        body = os.read(descriptor, READ_BYTES)
+        if len(body) == READ_BYTES:
             with os.fdopen(os.dup(descriptor), "rb") as rest:
                 body += rest.read()
         return body

@@ -10,7 +10,7 @@ from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import Options
 
 
-def replay_at_once(arguments: list[str]) -> int | None:
+def replay_fast(arguments: list[str]) -> int | None:
     """Replay hands and return the exit code; None if Typer has to parse the arguments."""
     parsed = _parse_simple_arguments(arguments)
     if parsed is None:

@@ -71,7 +71,7 @@ def folder_of(document: Document, source_root: Path) -> Path | None:
 def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list[str]]:
     """Return the places that cite each paragraph, in a game and its shared folders."""
     places: dict[str, list[str]] = defaultdict(list)
-    numbers = words(folder)
+    numbers = definitions_of(folder)
     for path in (path for package_folder in _own_and_shared(folder) for path in _modules(package_folder)):
         for number, name in (*citations(path, document), *carried_out(path, numbers)):
             places[number].append(f"{path.relative_to(source_root.parent).as_posix()}:{name}")
@@ -79,13 +79,13 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Yield each p("3.8"), case.p("3.8") or @shared("3.8"), and the rows of pay tables (DOC, p("4.2"), ...)."""
+    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and the rows of pay tables (DOC, p("4.2"), ...)."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
                 case ast.Call(func=ast.Name(id="p") | ast.Attribute(attr="p")):
                     yield from (Cited(number, _defined_name(top)) for number in _string_literals(node.args))
-                case ast.Call(func=ast.Name(id="shared")):
+                case ast.Call(func=ast.Name(id="shared_paragraphs")):
                     yield from (Cited(number, _defined_name(top)) for number in _string_literals(node.args))
                 case ast.Call(func=ast.Name(id="PayTable" | "RankList" as kind)):
                     for number in _pay_table_paras(node):
@@ -96,8 +96,8 @@ def citations(path: Path, document: Document) -> Iterator[Cited]:
                     pass
 
 
-def words(folder: Path) -> dict[str, str]:
-    """Return a game's definitions by name: WORDS = Words(void=p("1.24"), ...)."""
+def definitions_of(folder: Path) -> dict[str, str]:
+    """Return a game's definitions by name: WORDS = DefinedTerms(void=p("1.24"), ...)."""
     tops = (top for path in _modules(folder) for top in parsed(path).body if _defined_name(top) == "WORDS")
     keywords = (node for top in tops for node in ast.walk(top) if isinstance(node, ast.keyword))
     cites = ((str(keyword.arg), keyword.value) for keyword in keywords if _is_call(keyword.value))

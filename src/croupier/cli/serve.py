@@ -20,7 +20,7 @@ from croupier.cli.databases import (
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
 from croupier.cli.output_errors import give_up
-from croupier.cli.start_witness import files
+from croupier.cli.start_witness import witness_files
 from croupier.cli.startup_checks import check_house, open_witness
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def serve(
     idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
-    from croupier.server.app import bound  # imported here so that other commands start fast
+    from croupier.server.app import bind_port  # imported here so that other commands start fast
     from croupier.server.app import serve as run
     from croupier.server.config import Options
     from croupier.server.disk_space import DiskLimits
@@ -58,11 +58,11 @@ def serve(
     from croupier.store.encryption import open_encrypted as open_store
     from croupier.store.interface import StoreError
 
-    paths = files(db, witness, key, second_witness)
+    paths = witness_files(db, witness, key, second_witness)
     check_proxies(proxy or ())
     chips, connections, checked = o.chips_of(guest_chips), o.connections_of(descriptors), check_program()
     try:
-        door = bound(host, port)
+        door = bind_port(host, port)
     except OSError as error:
         complain(f"{host}, port {port}: {error.strerror}")
         raise typer.Exit(UNREADABLE) from None

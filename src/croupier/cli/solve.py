@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier import words
-from croupier.cli.amounts import cents, part
+from croupier.cli.amounts import cents, parse_share
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid, print_compared
 from croupier.cli.solve_blackjack import print_blackjack
@@ -21,7 +21,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
-    from croupier.analysis import Question, Solved, Unanswerable
+    from croupier.analysis import Query, Solved, Unanswerable
     from croupier.analysis.comparison import Difference
     from croupier.analysis.results import Jackpot, Joint, Line, Number, SideBet
 
@@ -51,11 +51,11 @@ def solve_game(
     draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
     """Solve a game: edge, best play, side bets, jackpot; --set and --what-if show each figure before and after."""
-    from croupier.analysis import Question, Unanswerable, solve
+    from croupier.analysis import Query, Unanswerable, solve
     from croupier.analysis.comparison import differences
 
     _check_chart(game, chart, draw)
-    query = Question(
+    query = Query(
         ante=cents(ante or "0", "--ante"),
         side_bet=cents(side_bet or "0", "--side-bet"),
         jackpot_bet=cents(jackpot_bet or "0", "--jackpot-bet"),
@@ -113,7 +113,7 @@ def _parse_row(name: str) -> HandRank:
 
 
 def _parse_millionths(text: str) -> int:
-    exact = part(text, "--contribution") * 1_000_000
+    exact = parse_share(text, "--contribution") * 1_000_000
     if exact.denominator != 1:
         raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
     return int(exact)
@@ -133,7 +133,7 @@ def interruptible() -> Iterator[None]:
 @contextmanager
 def _progress_bars(*, quiet: bool) -> Iterator[None]:
     """Show a progress bar for each long computation on a terminal."""
-    from croupier.analysis.cache import watched
+    from croupier.analysis.cache import reporting_progress
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bars:
@@ -144,7 +144,7 @@ def _progress_bars(*, quiet: bool) -> Iterator[None]:
                 tasks[name] = bars.add_task(name, total=1.0)
             bars.update(tasks[name], completed=done)
 
-        with watched(watch):
+        with reporting_progress(watch):
             yield
 
 
@@ -171,7 +171,7 @@ def _save_chart(solved: "Solved", file: Path, name: str) -> None:
         raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="--chart") from None
 
 
-def _changes_to_json(query: "Question", changed: "tuple[Difference, ...]") -> dict[str, Any]:
+def _changes_to_json(query: "Query", changed: "tuple[Difference, ...]") -> dict[str, Any]:
     """Return the changed rules and every figure that differs, for JSON."""
     if not query.differences:
         return {}
@@ -205,7 +205,7 @@ def _print_solved(solved: "Solved") -> None:
         _print_joint(console, solved.joint)
 
 
-def _print_changes(query: "Question", changed: "tuple[Difference, ...]") -> None:
+def _print_changes(query: "Query", changed: "tuple[Difference, ...]") -> None:
     console = Console(highlight=False, markup=False)
     console.print(f"\nChanged: {', '.join(query.differences)}", style="bold")
     figures = [

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from croupier import words
-from croupier.cli.databases import Database, place, there
+from croupier.cli.databases import Database, check_exists, database_name
 from croupier.cli.databases import store_faults as _faults
-from croupier.cli.pin_prompt import asked, at_terminal, confirm, confirm_two
+from croupier.cli.pin_prompt import ask_pin, at_terminal, confirm, confirm_two
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.house.ledger_accounts import wallet
 from croupier.house.staff_commands import founders, granters, resetters
@@ -20,7 +20,7 @@ from croupier.server.clock import wall
 from croupier.server.people.pin_storage import Secret, pin_set, stored_pins, too_simple
 from croupier.server.people.staff_auth import member
 from croupier.server.record_time import Timestamps, last_timestamp
-from croupier.store.connect import IN_USE, is_held
+from croupier.store.connect import IN_USE, is_in_use
 from croupier.store.encryption import MissingKeyCipher, given_key, key_file, open_encrypted, read_only, secrets_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
@@ -47,7 +47,7 @@ def _people() -> None:
 @people.command("list")
 def list_staff(db: Database) -> None:
     """Names, roles, and who has a PIN."""
-    there(db)
+    check_exists(db)
     with _faults(db):
         register = _load_house(db).register
         members = stored_pins(secrets_of(db, PINS).get, register)
@@ -57,12 +57,14 @@ def list_staff(db: Database) -> None:
 
 @people.command()
 def found(
-    db: Annotated[str, typer.Argument(help="A house where nobody works yet.", show_default=False, callback=place)],
+    db: Annotated[
+        str, typer.Argument(help="A house where nobody works yet.", show_default=False, callback=database_name)
+    ],
     administrator: Annotated[str, typer.Option(help="The first administrator.")],
     shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")],
 ) -> None:
     """The first two people of a house, who add all others; the record has both names on both roles."""
-    there(db)
+    check_exists(db)
     first, second = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
 
     def make(house: House, timestamp: int, _: Secret) -> Plan | Refused:
@@ -88,7 +90,7 @@ def add(
     signed: Signed,
 ) -> None:
     """Give somebody a role, whatever it was before. The two people named are asked for their PINs if they have any."""
-    there(db)
+    check_exists(db)
     granted = _parse_role(role)
     _confirm_signers(db, name, by, signed)
     _write_plan(
@@ -100,7 +102,7 @@ def add(
 @people.command()
 def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
     """Remove a member of staff and revoke their PIN. The two people named are asked for their PINs."""
-    there(db)
+    check_exists(db)
     _confirm_signers(db, name, by, signed)
     _write_plan(db, lambda house, timestamp, _: _execute_signed(house, c.RevokeRole(name), by, signed, timestamp))
     print(f"{name} works here no longer")
@@ -117,7 +119,7 @@ def pin(
 
     Somebody who has a PIN is asked for it first. If you forget your PIN, two others can reset it: --by and --signed.
     """
-    there(db)
+    check_exists(db)
     with _faults(db):
         register = _load_house(db).register
         if name not in register.staff:
@@ -171,10 +173,10 @@ def _confirm_signers(db: str, name: str, by: str, signed: str) -> None:
 
 
 def _ask_new_pin(name: str) -> str:
-    new_pin = asked(f"New PIN of {name}: ")
+    new_pin = ask_pin(f"New PIN of {name}: ")
     if refusal := too_simple(new_pin):
         raise typer.BadParameter(words.refusal(refusal), param_hint="PIN")
-    if at_terminal() and asked("The same again: ") != new_pin:
+    if at_terminal() and ask_pin("The same again: ") != new_pin:
         raise typer.BadParameter("these were two different ones", param_hint="PIN")
     return new_pin
 
@@ -185,7 +187,7 @@ def _ask_new_pin(name: str) -> str:
 def _write_plan(db: str, make: Make) -> None:
     """Try the command on a read-only house first, so that a refusal changes nothing; then write it."""
     with _faults(db):
-        if is_held(db):
+        if is_in_use(db):
             raise StoreError(IN_USE)
         _require_plan(make(_load_house(db), wall(), lambda _: None))
         if given_key(db) is None:

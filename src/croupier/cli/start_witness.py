@@ -15,7 +15,7 @@ from croupier.store.signed_heads import ROTATED, key_at
 from croupier.store.witness import Witness, WitnessPaths, set_aside, witness_paths
 
 
-def files(
+def witness_files(
     db: str, witness: Path | None, key: Path | None, second_witnesses: Iterable[str] | None = None
 ) -> WitnessPaths:
     """Return the key and witness files of a house, after checking that all its files are different."""
@@ -40,7 +40,7 @@ def clear(old_paths: WitnessPaths, *others: str) -> list[Path]:
     return [new_path for new_path in map(set_aside, paths) if new_path]
 
 
-def begin(
+def begin_witness(
     store: Store,
     house: House,
     paths: WitnessPaths,

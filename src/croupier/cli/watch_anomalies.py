@@ -7,9 +7,9 @@ from typing import Annotated, TypeVar
 import msgspec
 import typer
 
-from croupier.cli.databases import UNREADABLE, Database, there
+from croupier.cli.databases import UNREADABLE, Database, check_exists
 from croupier.cli.output import complain
-from croupier.house.anomalies import Dealt, Pair, dealers, pairs
+from croupier.house.anomalies import DealerRounds, Pair, dealers, pairs
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record.stored_event import Recorded
 from croupier.rules.money import dollars
@@ -19,7 +19,7 @@ from croupier.store.recovery import resume
 
 watches = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 Json = Annotated[bool, typer.Option("--json", help="Print a JSON line for each.")]
-T = TypeVar("T", Dealt, Pair)
+T = TypeVar("T", DealerRounds, Pair)
 
 
 @watches.callback()
@@ -42,7 +42,7 @@ def watch_pairs(db: Database, json: Json = False) -> None:
 
 
 def _count_rounds(db: str, count: Callable[[Iterable[RecalledRound]], list[T]]) -> list[T]:
-    there(db)
+    check_exists(db)
     try:
         with closing(read_only(db)) as log:
             return count(_finished_rounds(log))
@@ -68,7 +68,7 @@ def _print_results(results: Sequence[T], head: str, line: Callable[[T], str], *,
             print(f"{line(result)}{result.unlike / 100:>8.2f}{'  look again' if result.far else ''}")
 
 
-def _dealer_line(dealt: Dealt) -> str:
+def _dealer_line(dealt: DealerRounds) -> str:
     counts = f"{dealt.rounds:>8}{dealt.voided:>6}{dealt.reported:>7}{dealt.ruled:>8}"
     return f"{dealt.dealer:20}{dealt.game:22}{counts}{dollars(dealt.kept):>16}"
 

@@ -47,7 +47,7 @@ class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 def commit(label: Label, order: tuple[Card, ...], secret: bytes) -> str:
     """Return the commitment published when the round opens; it reveals no card and fits no other order or round."""
-    return bound(label, _build_levels(order, secret)[-1][0])
+    return bind_root(label, _build_levels(order, secret)[-1][0])
 
 
 def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
@@ -55,8 +55,8 @@ def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
     return _build_levels(order, secret)[-1][0].hex()
 
 
-def bound(label: Label, root: bytes) -> str:
-    names = b"".join(counted(name) for name in (label.game, label.table))
+def bind_root(label: Label, root: bytes) -> str:
+    names = b"".join(encode_with_length(name) for name in (label.game, label.table))
     figures = label.shuffle, label.decks, label.cards
     round_number = label.round.to_bytes(8, "big")
     return sha256(
@@ -64,7 +64,7 @@ def bound(label: Label, root: bytes) -> str:
     ).hexdigest()
 
 
-def counted(text: str) -> bytes:
+def encode_with_length(text: str) -> bytes:
     """Encode a text as UTF-8 after its length, so that different lists of texts give different bytes."""
     encoded = text.encode()
     return len(encoded).to_bytes(4, "big") + encoded
@@ -100,7 +100,7 @@ def check(commitment: str, label: Label, opened: Opening) -> bool:
     """Return whether this card was at this position of the order committed to for this round."""
     if opened.position >= label.cards or len(opened.path) != depth(label.cards):
         return False
-    return bound(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
+    return bind_root(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
 
 
 def _hash_leaf(position: int, card: str, salt: bytes) -> bytes:

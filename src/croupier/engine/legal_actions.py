@@ -10,7 +10,7 @@ from croupier.engine.table import (
     boxes_held_by_bets,
     game_of,
     in_round,
-    playing,
+    is_playing,
     seat_of,
     stakes,
     without_jackpot,
@@ -159,7 +159,7 @@ def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple
         )
     if table.jackpot != "on" or table.blocked:
         actions += _outage_actions(table, by)
-    if by.rank >= Rank.PIT_MANAGER and not playing(table) and not table.closed:
+    if by.rank >= Rank.PIT_MANAGER and not is_playing(table) and not table.closed:
         actions.append(
             LegalAction(c.CloseTable(), "Close the table", "No further round is opened", game_of(table).opening)
         )
@@ -197,7 +197,7 @@ def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
     if jackpot_down is None or (without_jackpot(table) and table.jackpot == "on" and not table.blocked):
         return []
     down, close, block, play_without = jackpot_down
-    if by.rank < table.settings.house_table_ruling_rank or playing(table):
+    if by.rank < table.settings.house_table_ruling_rank or is_playing(table):
         return []
     restore = LegalAction(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
     boxes = (

@@ -15,7 +15,7 @@ class OldOpening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     drawn: Count | None = None  # missing in the oldest proofs
 
 
-class OldAgain(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class OldReshuffle(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     commitment: Hash
     openings: tuple[OldOpening, ...]
 
@@ -30,10 +30,10 @@ class OldProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     round: Annotated[int, Meta(ge=1, le=MOST)]
     commitment: Hash
     openings: tuple[OldOpening, ...]
-    again: tuple[OldAgain, ...] = ()
+    again: tuple[OldReshuffle, ...] = ()
     mixed: tuple[OldWords, ...] = ()  # in the order of the log
     decks: Annotated[int, Meta(ge=1, le=MOST_DECKS)] = 0  # missing in the oldest proofs
 
     @property
-    def shuffles(self) -> tuple[OldAgain, ...]:
-        return OldAgain(self.commitment, self.openings), *self.again
+    def shuffles(self) -> tuple[OldReshuffle, ...]:
+        return OldReshuffle(self.commitment, self.openings), *self.again

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from croupier.engine.commitment import depth, root
-from croupier.engine.old_proof import OldAgain, OldOpening, OldProof
+from croupier.engine.old_proof import OldOpening, OldProof, OldReshuffle
 from croupier.engine.proof_check import (
     NOTHING,
     Checked,
@@ -39,7 +39,7 @@ def verify_old_proof(proof: OldProof, noted: Noted = NOTHING) -> Checked:
     return Checked(not faults, tuple(proven), tuple(faults))
 
 
-def _shuffle_faults(proof: OldProof, number: int, part: OldAgain) -> Iterator[Fault]:
+def _shuffle_faults(proof: OldProof, number: int, part: OldReshuffle) -> Iterator[Fault]:
     cards = len(DECK) * proof.decks
     draw_positions = positions(part.commitment, tuple(entry.words for entry in proof.mixed), cards)
     draw_counts = Counter(opening.drawn for opening in part.openings if opening.drawn is not None)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
-from croupier.engine.commitment import HASH, counted
+from croupier.engine.commitment import HASH, encode_with_length
 from croupier.record.events import AnyEvent, Mixed, SealsClosed, WordsSealed
 from croupier.rules.base_round import BaseRound
 from croupier.rules.refusal import Refused, refuse
@@ -38,9 +38,12 @@ def seal_of(round_id: RoundId, player: str, words: str) -> str:
     """Return the hash that fixes these words for this player in this round."""
     commitment = NO_COMMITMENT if round_id.game in SEALED_BEFORE_OPENING else round_id.commitment
     bound_to = (
-        counted(round_id.game) + counted(round_id.table) + round_id.round.to_bytes(8, "big") + bytes.fromhex(commitment)
+        encode_with_length(round_id.game)
+        + encode_with_length(round_id.table)
+        + round_id.round.to_bytes(8, "big")
+        + bytes.fromhex(commitment)
     )
-    return sha256(SEAL + bound_to + counted(player) + counted(words)).hexdigest()
+    return sha256(SEAL + bound_to + encode_with_length(player) + encode_with_length(words)).hexdigest()
 
 
 def seals_for(round_: BaseRound | None, rounds: int, for_next: bool) -> int:

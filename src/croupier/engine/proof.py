@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from croupier.engine.commitment import MOST, MOST_DECKS, Hash, Label, Opening, commit, commit_unbound, openings
 from croupier.engine.committed_positions import trace_draws
-from croupier.engine.old_proof import OldAgain, OldOpening, OldProof, OldWords
+from croupier.engine.old_proof import OldOpening, OldProof, OldReshuffle, OldWords
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Table, game_of, mixes
@@ -121,7 +121,7 @@ def _old_proof(table: Table, parts: tuple[ReshuffleProof, ...]) -> OldProof:
         )
 
     mixed_words = tuple(OldWords(reveal.player, reveal.words) for reveal in mixes(table))
-    reshuffles = tuple(OldAgain(part.commitment, opened(part)) for part in parts[1:])
+    reshuffles = tuple(OldReshuffle(part.commitment, opened(part)) for part in parts[1:])
     return OldProof(
         table.id,
         label(table).round,

@@ -14,10 +14,10 @@ def replay(records: Iterable[Recorded]) -> Table:
     first = next(remaining, None)
     if first is None or not isinstance(first.event, e.TableOpened):
         raise ValueError("a table's stream begins with table_opened")
-    return reduce(step, remaining, opened_table(first.event))
+    return reduce(replay_step, remaining, opened_table(first.event))
 
 
-def step(table: Table, record: Recorded) -> Table:
+def replay_step(table: Table, record: Recorded) -> Table:
     if record.n != table.seq + 1:
         raise ValueError(f"table {table.id}: record {record.n} follows {table.seq}")
     assert not isinstance(record.event, e.HouseEvent)

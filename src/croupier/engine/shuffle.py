@@ -27,7 +27,7 @@ def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:
     """
     assert len(seed) >= SEED_BYTES
     words = _words(seed, seed if len(seed) >= entropy_bytes(decks) else b"")
-    return exchanged(DECK * decks, words)
+    return permute(DECK * decks, words)
 
 
 def mixed(order: tuple[Card, ...], commitment: str, words: tuple[str, ...]) -> tuple[Card, ...]:
@@ -41,19 +41,19 @@ def positions(commitment: str, words: tuple[str, ...], cards: int) -> tuple[int,
     if not words:
         return tuple(range(cards))
     encoded_words = b"".join(len(text).to_bytes(4, "big") + text for text in map(str.encode, words))
-    return exchanged(range(cards), _derived_words(MIX + bytes.fromhex(commitment) + encoded_words))
+    return permute(range(cards), _derived_words(MIX + bytes.fromhex(commitment) + encoded_words))
 
 
-def exchanged(items: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
+def permute(items: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
     """Permute the items by Fisher-Yates."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        chosen = below(last + 1, words)
+        chosen = draw_below(last + 1, words)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
 
 
-def below(limit: int, words: Iterator[int]) -> int:
+def draw_below(limit: int, words: Iterator[int]) -> int:
     """Return a number from 0 to limit - 1, skipping words that would favour some numbers."""
     top = 65536 - 65536 % limit
     while True:

@@ -75,7 +75,7 @@ def seat_of(table: Table, player: str) -> int | None:
     return next((box for box, seated in table.seats.items() if seated == player), None)
 
 
-def playing(table: Table) -> bool:
+def is_playing(table: Table) -> bool:
     """Return whether a round is in progress."""
     return table.round is not None and not table.round.over
 
@@ -146,7 +146,7 @@ def _decide_seating(table: Table, between: SeatingRules, command: c.AnyCommand, 
 
 def in_round(table: Table) -> frozenset[str]:
     """Return the players who have a bet in the round in progress."""
-    return frozenset(stake.player for stake in stakes(table)) if playing(table) else frozenset()
+    return frozenset(stake.player for stake in stakes(table)) if is_playing(table) else frozenset()
 
 
 def _sit(table: Table, box: int, by: Actor) -> Events | Refused:
@@ -165,7 +165,7 @@ def _sit(table: Table, box: int, by: Actor) -> Events | Refused:
 
 def boxes_held_by_bets(table: Table, player: str) -> frozenset[int]:
     """Return the boxes that are taken by other players' bets, even without a seated player."""
-    if game_of(table).standing or not playing(table):
+    if game_of(table).standing or not is_playing(table):
         return frozenset()
     return frozenset(stake.box for stake in stakes(table) if stake.player != player)
 
@@ -211,7 +211,7 @@ def _open_round(table: Table, commitment: str) -> Events | Refused:
     game = game_of(table)
     if table.closed:
         return refuse("table_closed", "table")
-    if playing(table):
+    if is_playing(table):
         return refuse("round_not_settled", game.opening)
     if table.jackpot == "failed" and game.jackpot_down:
         return refuse("jackpot_ruling_first", game.jackpot_down[0])
@@ -229,7 +229,7 @@ def _rule_jackpot(table: Table, mode: str, box: int | None, by: Actor) -> Events
         return refuse("no_jackpot_in_game", "table")
     if by.rank < table.settings.house_table_ruling_rank:
         return refuse("rank_too_low", down[0], rank=table.settings.house_table_ruling_rank.name.lower())
-    if playing(table):
+    if is_playing(table):
         return refuse("jackpot_ruling_after_round", down[0])
     boxes, notice = table.settings.box_count, table.notice
     return rule_on_outage(down, mode, box, jackpot=table.jackpot, blocked=table.blocked, notice=notice, boxes=boxes)
@@ -257,7 +257,7 @@ def _mix(table: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
         return refuse("chips_required_to_mix", "player")
     if isinstance(command, c.Seal):
         return player_entropy.seal(table.log, by.name, command.seal, command.round, seals_for(table))
-    round_ = table.round if playing(table) else None
+    round_ = table.round if is_playing(table) else None
     return player_entropy.mix(round_, table.log, table.game, table.id, by.name, command.words)
 
 
@@ -297,7 +297,7 @@ def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events
 
 def _report_jackpot_failure(table: Table, down: OutageParas, *, system: bool) -> Events | Refused | None:
     linked = not without_jackpot(table)
-    return report_failure(down, jackpot=table.jackpot, linked=linked, playing=playing(table), system=system)
+    return report_failure(down, jackpot=table.jackpot, linked=linked, playing=is_playing(table), system=system)
 
 
 def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:

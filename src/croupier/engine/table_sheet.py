@@ -22,7 +22,7 @@ from croupier.rules.game import Game, Hand, Spot, visible_cards
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.roles import RANK, RANK_NAMES
-from croupier.rules.setting_specs import SPECS, described_settings, specs_of
+from croupier.rules.setting_specs import SPECS, setting_value, specs_of
 from croupier.rules.settings import Settings
 
 # fmt: off
@@ -76,7 +76,7 @@ def sheet(table: Table) -> Sheet:
             if not (hidden_pay_table and row.id == JACKPOT_FAILURE)
         ),
         options=tuple(
-            HouseOption(SPECS[name].label, SPECS[name].words(described_settings(settings, name)))
+            HouseOption(SPECS[name].label, SPECS[name].words(setting_value(settings, name)))
             for name in specs_of(settings, game.doc.code)
             if name not in LAID
         ),

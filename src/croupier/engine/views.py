@@ -35,7 +35,7 @@ from croupier.rules.game import Hand, LegalAction, Phase, PokerTableView, Spot, 
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
-from croupier.rules.setting_specs import described_changes
+from croupier.rules.setting_specs import describe_changes
 from croupier.rules.settlement import Result
 from croupier.words import refusal
 
@@ -67,7 +67,7 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         rack=table.racks.get(player, 0),
         at_stake=sum(stake.cents for stake in open_stakes(table) if stake.player == player),
         net=_net_result(round_, player) if round_ else None,
-        proposals=tuple(proposal(table, waiting, viewer) for waiting in table.proposals)
+        proposals=tuple(build_proposal_view(table, waiting, viewer) for waiting in table.proposals)
         if viewer.rank > Rank.NONE
         else (),
         around=_build_poker_table(table),
@@ -111,11 +111,11 @@ def _find_winner(table: Table, award: Proposal) -> str:
     return next((claim.player for claim in claims if claim.box == award.command.box), "")
 
 
-def proposal(table: Table, open_proposal: Proposal, viewer: Actor) -> ProposalShown:
+def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) -> ProposalShown:
     """Return an open proposal as this viewer sees it, with what they may do about it."""
     description = proposed(game_of(table), open_proposal.kind, open_proposal.command)
     if isinstance(open_proposal.command, ChangeSettings):
-        changes = described_changes(table.settings, open_proposal.command.settings, game_of(table).names)
+        changes = describe_changes(table.settings, open_proposal.command.settings, game_of(table).names)
         description = f"Settings of {table.title or table.id} change: {changes}"
     if isinstance(open_proposal.command, LinkTable):
         description = f"{table.title or table.id} joins the jackpot link {open_proposal.command.link}"

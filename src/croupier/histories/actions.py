@@ -81,7 +81,7 @@ def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, .
         return []
 
 
-def place(hand: Hand, count: int) -> int:
+def action_index(hand: Hand, count: int) -> int:
     """Return the index of a step among the actions."""
     words = [READERS[hand.scale](action)[0] for action in hand.actions]
     return [index for index, word in enumerate(words) if word in STEPS][count]

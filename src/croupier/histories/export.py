@@ -31,7 +31,7 @@ AMOUNTS = {"stake", "paid", "net"}
 COLUMNS = ("table", "round", "opened_at", *(f"{name}_dollars" if name in AMOUNTS else name for name in LINE))
 
 
-class ToldRound(Struct, frozen=True, gc=False):
+class RoundRecord(Struct, frozen=True, gc=False):
     """One round of a table's stream, with all events from its opening to its last record."""
 
     table: str
@@ -59,14 +59,14 @@ class ToldRound(Struct, frozen=True, gc=False):
         return tuple(lines)
 
 
-class LeftOut(Struct, frozen=True, gc=False):
+class NotExportable(Struct, frozen=True, gc=False):
     """A Round that the format cannot express."""
 
     number: int
     why: str
 
 
-def rounds(records: Iterable[Recorded]) -> Iterator[ToldRound]:
+def rounds(records: Iterable[Recorded]) -> Iterator[RoundRecord]:
     """Yield the finished rounds of one table in order."""
     pending: list[Recorded] = []
     for record in records:
@@ -78,12 +78,12 @@ def rounds(records: Iterable[Recorded]) -> Iterator[ToldRound]:
     yield from _finished_round(pending)
 
 
-def _finished_round(records: list[Recorded]) -> Iterator[ToldRound]:
+def _finished_round(records: list[Recorded]) -> Iterator[RoundRecord]:
     if not records:
         return
     first = records[0]
     assert isinstance(first.event, e.RoundOpened | e.PokerRoundOpened)
-    round_record = ToldRound(first.stream, first.event.number, first.at, tuple(record.event for record in records))
+    round_record = RoundRecord(first.stream, first.event.number, first.at, tuple(record.event for record in records))
     if round_record.over:
         yield round_record
 
@@ -96,27 +96,27 @@ def phh(records: Iterable[Recorded]) -> str:
     return write_hands(tuple(hand for hand in hands(records) if isinstance(hand, Hand)))
 
 
-def hands(records: Iterable[Recorded]) -> Iterator[Hand | LeftOut]:
+def hands(records: Iterable[Recorded]) -> Iterator[Hand | NotExportable]:
     for round_record in rounds(records):
         if isinstance(round_record.events[0], e.PokerRoundOpened):
             yield hand(round_record)
 
 
-def hand(round_record: ToldRound) -> Hand | LeftOut:
+def hand(round_record: RoundRecord) -> Hand | NotExportable:
     """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
     if round_record.void:
-        return LeftOut(round_record.number, f"it is Void by {round_record.void}")
+        return NotExportable(round_record.number, f"it is Void by {round_record.void}")
     first = round_record.events[0]
     assert isinstance(first, e.PokerRoundOpened)
     round_ = opened(first)
     actions: list[str] = []
     for event in round_record.events[1:]:
         if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
-            return LeftOut(round_record.number, "cards were taken back or put right in it")
+            return NotExportable(round_record.number, "cards were taken back or put right in it")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
-            return LeftOut(round_record.number, "chips stayed in the Pot for an action Out of Turn")
+            return NotExportable(round_record.number, "chips stayed in the Pot for an action Out of Turn")
         if isinstance(event, e.Acted) and (round_.owed or round_.waiting[:1] != (round_.seats.index(event.box),)):
-            return LeftOut(round_record.number, "a hand was folded before its turn")
+            return NotExportable(round_record.number, "a hand was folded before its turn")
         if isinstance(event, RoundEvent):
             actions += _phh_actions(round_, event)
             round_ = apply(round_, event)
@@ -126,7 +126,7 @@ def hand(round_record: ToldRound) -> Hand | LeftOut:
 CARDS_PUT_RIGHT = e.CardsTakenBack | e.CardsFound | e.CardsReconstructed | e.CardsMoved
 
 
-def _build_hand(round_record: ToldRound, first: e.PokerRoundOpened, round_: Round, actions: tuple[str, ...]) -> Hand:
+def _build_hand(round_record: RoundRecord, first: e.PokerRoundOpened, round_: Round, actions: tuple[str, ...]) -> Hand:
     count, settings = len(first.seats), first.settings
     blinds = [0] * count
     for post in first.posts:
@@ -234,7 +234,7 @@ def json_lines(records: Iterable[Recorded]) -> str:
     return "".join(msgspec.json.encode(_json_object(round_record)).decode() + "\n" for round_record in rounds(records))
 
 
-def _json_object(round_record: ToldRound) -> dict[str, Any]:
+def _json_object(round_record: RoundRecord) -> dict[str, Any]:
     result: dict[str, Any] = {"table": round_record.table, "round": round_record.number, "at": round_record.at}
     result |= {"time": _iso(round_record.at), "amounts": "cents"}
     if round_record.void:
@@ -246,7 +246,7 @@ def _json_object(round_record: ToldRound) -> dict[str, Any]:
     result["lines"] = [_line_cells(line) for line in round_record.lines]
     if isinstance(round_record.events[0], e.PokerRoundOpened):
         played = hand(round_record)
-        if isinstance(played, LeftOut):
+        if isinstance(played, NotExportable):
             return {**result, "left_out": played.why}
         names = ("players", "seats", "blinds", "starting_stacks", "actions", "finishing_stacks", "winnings")
         result["hand"] = {name: getattr(played, name) for name in names}
@@ -275,7 +275,7 @@ def _line_cells(line: Line) -> dict[str, str | int]:
     return dict(zip(LINE, (*values, str(line.paras[0]), line.because), strict=True))
 
 
-def _void_cells(round_record: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
+def _void_cells(round_record: RoundRecord, void: Para) -> Iterator[dict[str, str | int]]:
     """Yield a row for each bet that a Void Round returned, or one row if there were none."""
     events_from_void = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
     returned = [event for event in events_from_void if isinstance(event, e.BetReturned)]

@@ -29,7 +29,7 @@ class PreflopState(Struct, frozen=True, gc=False, eq=False):
     round: Round
 
 
-WAYS: dict[tuple[PreflopState, Decide], PreflopState] = {}  # state and next Decision -> next state
+CACHE: dict[tuple[PreflopState, Decide], PreflopState] = {}  # state and next Decision -> next state
 MOST_CACHED = 1 << 15
 
 
@@ -48,7 +48,7 @@ def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
 def lookup(state: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
     """Return the state after the cached Decisions and one more, which is now cached too, and how many steps it took."""
     for count, step in enumerate(steps):
-        next_state = WAYS.get((state, step[4]))
+        next_state = CACHE.get((state, step[4]))
         if next_state is None:
             next_state = _apply_decision(state, step)
             return (state, count) if next_state is None else (next_state, count + 1)
@@ -62,9 +62,9 @@ def _apply_decision(state: PreflopState, step: Step) -> PreflopState | None:
     outcome = decide(state.round, decision_for(state.round, step), ACTORS[step[1]])
     if isinstance(outcome, Refused):
         return None
-    if len(WAYS) == MOST_CACHED:
-        WAYS.clear()
-    next_state = WAYS[state, step[4]] = PreflopState(reduce(apply, outcome, state.round))
+    if len(CACHE) == MOST_CACHED:
+        CACHE.clear()
+    next_state = CACHE[state, step[4]] = PreflopState(reduce(apply, outcome, state.round))
     return next_state
 
 

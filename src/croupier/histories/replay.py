@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.histories.actions import Script, Step, Unreadable, place, script
+from croupier.histories.actions import Script, Step, Unreadable, action_index, script
 from croupier.histories.phh import Hand
 from croupier.histories.preflop_cache import (
     ACTORS,
@@ -18,8 +18,8 @@ from croupier.histories.preflop_cache import (
     decision_for,
     lookup,
 )
-from croupier.histories.table_settings import Options, Skipped, Terms, of_the_table, terms
-from croupier.histories.unknown_cards import NOT_TOLD, Cards, laid_out
+from croupier.histories.table_settings import Options, Skipped, Terms, options_for_hand, terms
+from croupier.histories.unknown_cards import WINNER_UNKNOWN, Cards, fill_cards
 from croupier.record.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.record.events import Award, BetReturned
 from croupier.rules.cards import Card
@@ -92,7 +92,7 @@ def _run_step(step: Callable[[HandReplay], T], hand_replay: HandReplay) -> T | S
             return stop.reason
         if _fits_another_custom(hand_replay):
             return Skipped("a short opening All-in was Called for its own amount", p("3.12.2"))
-        return Unreadable(place(hand_replay.hand, stop.reason.at), stop.reason.why)
+        return Unreadable(action_index(hand_replay.hand, stop.reason.at), stop.reason.why)
 
 
 def _fits_another_custom(hand_replay: HandReplay) -> bool:
@@ -114,14 +114,14 @@ def _fits_another_custom(hand_replay: HandReplay) -> bool:
 
 def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
     if hand.house is not None or options.cap_in_units:
-        options = of_the_table(options, hand.house, hand.scale)
+        options = options_for_hand(options, hand.house, hand.scale)
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table
     actions = script(hand)
     if isinstance(actions, Unreadable):
         return actions
-    cards = laid_out(actions, hand.winnings)
+    cards = fill_cards(actions, hand.winnings)
     return cards if isinstance(cards, Skipped) else HandReplay(hand, table, actions, cards)
 
 
@@ -242,7 +242,7 @@ def _settle(round_: Round, closed: tuple[int, ...]) -> Played:
         for seat, share in zip(award.winners, award.shares, strict=True):
             winnings[seat - 1] += share
             if seat - 1 in closed and len(award.members) > 1:
-                raise _Stop(NOT_TOLD)
+                raise _Stop(WINNER_UNKNOWN)
     return Played(round_.stacks, tuple(winnings), tuple(returned), rake, round_.awards, closed)
 
 

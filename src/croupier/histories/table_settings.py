@@ -60,7 +60,7 @@ class Terms(Struct, frozen=True, gc=False, eq=False):
 
 
 @lru_cache(maxsize=1 << 8)
-def of_the_table(options: Options, house: House | None, scale: int) -> Options:
+def options_for_hand(options: Options, house: House | None, scale: int) -> Options:
     """Return the options for one hand: in its unit, with what the House had set and at most the table's cap."""
     cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
     if house is None:

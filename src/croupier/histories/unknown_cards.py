@@ -11,7 +11,7 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7.terms import p, ranking
 
 BURNT_CARDS = 4
-NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
+WINNER_UNKNOWN = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
 
 
 class Cards(Struct, frozen=True, gc=False):
@@ -21,7 +21,7 @@ class Cards(Struct, frozen=True, gc=False):
     refusing: tuple[int, ...] = ()  # players who keep an unbeaten Hand closed and so give up the Pot
 
 
-def laid_out(script: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
+def fill_cards(script: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Return every card of the hand: those in the file, and free cards for the others."""
     free = filterfalse(script.known.__contains__, DECK)
     all_known = len(script.known) == 2 * len(script.holes) + len(script.board)
@@ -56,7 +56,7 @@ def _fill_showdown(script: Script, free: list[Card], winnings: tuple[int, ...]) 
     if not shown_players:
         shown_players = [player for player in script.stayed if winnings and winnings[player] > 0]
         if len(shown_players) != 1:
-            return NOT_TOLD
+            return WINNER_UNKNOWN
         _assign_pair(
             holes,
             shown_players[0],

@@ -26,7 +26,7 @@ LISTED = DEALT | e.RoundVoided | e.IrregularityReported | e.RulingMade
 PlayerPair = tuple[str, str]
 
 
-class Dealt(Struct, frozen=True, gc=False):
+class DealerRounds(Struct, frozen=True, gc=False):
     """The rounds of one game under one dealer."""
 
     dealer: str
@@ -62,7 +62,7 @@ class Pair(Struct, frozen=True, gc=False):
 # ---- dealers ---------------------------------------------------------------------------------------------------------
 
 
-def dealers(rounds: Iterable[RecalledRound]) -> list[Dealt]:
+def dealers(rounds: Iterable[RecalledRound]) -> list[DealerRounds]:
     """Return one row per dealer and game, the largest deviation first.
 
     A round without a bet, which ended because its table was closed or changed, is left out.
@@ -100,9 +100,9 @@ def _is_poker(recalled: RecalledRound) -> bool:
 
 def _dealer_row(
     game: str, dealer_name: str, group: list[RecalledRound], results: list[int], game_results: list[int]
-) -> Dealt:
+) -> DealerRounds:
     events = [record.event for recalled in group for record in recalled.records]
-    return Dealt(
+    return DealerRounds(
         dealer_name,
         game,
         len(group),

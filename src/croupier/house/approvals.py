@@ -19,17 +19,17 @@ from croupier.engine.proposals import (
     may_withdraw,
     refuse_signer,
 )
-from croupier.engine.table import Table, game_of, playing
-from croupier.house.authority import MAY, refuse_unknown_staff
+from croupier.engine.table import Table, game_of, is_playing
+from croupier.house.authority import PERMISSIONS, refuse_unknown_staff
 from croupier.house.award_verification import Evidence, refuse_unproven
-from croupier.house.connected_player_limits import confirmed_elsewhere, has_acted, is_here, of_its_owner
+from croupier.house.connected_player_limits import has_acted, refuse_if_connected, refuse_staff_signature, with_owner
 from croupier.house.house_wide_state import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import HOUSE, Actor, Rank, Role, higher
+from croupier.rules.roles import HOUSE, Actor, Rank, Role, with_higher_role
 
 HOUSE_STREAM = "house"
 Decided = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams with their events
@@ -63,7 +63,7 @@ class Draft(Protocol):
 
 
 # Commands that staff send in the place of a player.
-FOR_A_PLAYER = frozenset(command for command, row in MAY.items() if {*row.needs} & {PLACING, ABSENCE})
+FOR_A_PLAYER = frozenset(command for command, row in PERMISSIONS.items() if {*row.needs} & {PLACING, ABSENCE})
 ASKED_AGAIN = BLOCKING_KINDS | {AWARD}  # play waits for these, so they stay open when their signer loses a role
 HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
@@ -72,7 +72,7 @@ def kind_of(command: c.AnyCommand, decided: Decided, table: Table | None) -> str
     """Return the row of the two-person list that this falls under, by its effect; "" if one person is enough."""
     if isinstance(command, c.Report) and table is not None:
         return _kind_of_ruling([event for _, events in decided for event in events], table)
-    return next(iter(MAY[type(command)].needs), "")
+    return next(iter(PERMISSIONS[type(command)].needs), "")
 
 
 def _kind_of_ruling(events: list[e.AnyEvent], table: Table) -> str:
@@ -131,10 +131,10 @@ def carry_out(
 ) -> Refused | None:
     """Carry out a command, or propose it if a second person must sign. The house itself needs no signature."""
     second = None if second is None or second.name == by.name else second
-    if by.role is not Role.HOUSE and (refusal := is_here(draft.tables.get(stream), command, present)):
+    if by.role is not Role.HOUSE and (refusal := refuse_if_connected(draft.tables.get(stream), command, present)):
         return refusal
     table = draft.tables.get(stream)
-    command = of_its_owner(table, command)
+    command = with_owner(table, command)
     proposed = draft.made(stream, command, with_highest_rank(by))
     kind = "" if isinstance(proposed, Refused) or by.role is Role.HOUSE else kind_of(command, proposed, table)
     # A connected player confirms a bet placed for them, in a demo too.
@@ -148,7 +148,7 @@ def carry_out(
         and (blocking := blocking_proposal(draft.open_in(stream)))
     ):
         return refuse("waits_for_second_signature", "proposal", proposal=blocking.id)
-    decided = draft.made(stream, command, higher(by, second))
+    decided = draft.made(stream, command, with_higher_role(by, second))
     if isinstance(decided, Refused):
         return decided
     _write(draft, decided, by, second or (HOUSE if kind else None), value_reported(draft, stream))
@@ -187,7 +187,7 @@ def first_report(proposals: OpenProposals) -> Proposal | None:
 def _sign_immediately(draft: Draft, stream: str, second: Actor | None, present: frozenset[str]) -> Refused | None:
     """Sign for the second person at the same console; a connected player must confirm on their own device."""
     proposal = draft.open_in(stream)[-1]
-    if second is None or confirmed_elsewhere(proposal, second, present):
+    if second is None or refuse_staff_signature(proposal, second, present):
         return None
     return sign(draft, stream, proposal.id, second, None)
 
@@ -207,7 +207,7 @@ def with_value(events: tuple[e.AnyEvent, ...], displayed: int | None) -> tuple[e
 # ---- signing ---------------------------------------------------------------------------------------------------------
 
 
-def follow(
+def handle_signing(
     draft: Draft,
     stream: str,
     command: c.SigningCommand,
@@ -220,7 +220,7 @@ def follow(
             proposal = _find_open(draft, stream, id)
             if isinstance(proposal, Refused):
                 return proposal
-            refusal = confirmed_elsewhere(proposal, by, present) or is_here(
+            refusal = refuse_staff_signature(proposal, by, present) or refuse_if_connected(
                 draft.tables.get(stream), proposal.command, present
             )
             return refusal or sign(draft, stream, id, by, evidence)
@@ -272,7 +272,7 @@ def _decide_as_proposed(draft: Draft, stream: str, proposal: Proposal, by: Actor
         award = draft.awarded(stream, proposal.command.box)
         return draft.made(stream, award, HOUSE) if award else refuse("award_not_due", "proposal")
     first = proposal.names[0]
-    allowed = draft.made(stream, proposal.command, higher(first, by))
+    allowed = draft.made(stream, proposal.command, with_higher_role(first, by))
     if isinstance(allowed, Refused):
         return allowed
     decided = draft.made(stream, proposal.command, with_highest_rank(first))
@@ -369,7 +369,7 @@ def _ask_again(draft: Draft, stream: str, old: Proposal, reason: Message) -> Pro
 def _lapse_reason(draft: Draft, stream: str, proposal: Proposal) -> Message | None:
     if isinstance(proposal.command, c.PayAward):
         return None if draft.awarded(stream, proposal.command.box) else message("award_gone")
-    if isinstance(proposal.command, c.ChangeSettings | c.LinkTable) and playing(draft.tables[stream]):
+    if isinstance(proposal.command, c.ChangeSettings | c.LinkTable) and is_playing(draft.tables[stream]):
         return None  # decided at the end of the round
     if player := has_acted(draft.tables.get(stream), proposal.command, draft.records):
         return message("player_has_acted", player=player)

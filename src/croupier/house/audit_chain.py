@@ -78,7 +78,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
-def written(entry: Entry, lock: Lock | None) -> bytes:
+def encode_entry(entry: Entry, lock: Lock | None) -> bytes:
     """Encode an entry for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
     body = _ENCODER.encode(entry)
     if lock is None or not isinstance(entry, Recorded):
@@ -112,12 +112,12 @@ def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
     return body
 
 
-def entry(body: bytes) -> Entry:
+def decode_entry(body: bytes) -> Entry:
     """Decode an entry; invalid bytes raise."""
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
-def sealed(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
+def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
     """Chain an entry to a head. The index columns repeat its content; the audit compares them."""
     if isinstance(new_entry, Recorded):
         return ChainedEntry(
@@ -129,15 +129,15 @@ def sealed(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
             new_entry.cause,
         )
     cause = new_entry.cause if isinstance(new_entry, RefusalEntry) else ""
-    return ChainedEntry(new_entry.seq, body, link(head, body), NO_STREAM, new_entry.seq, cause)
+    return ChainedEntry(new_entry.seq, body, next_head(head, body), NO_STREAM, new_entry.seq, cause)
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:
     """Prepare a refused command for the log: without the next cards, and with short texts."""
-    return cut(replace(command, cards=()) if isinstance(command, c.Deal) else command)
+    return shorten_texts(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
 
-def cut(value: S) -> S:
+def shorten_texts(value: S) -> S:
     """Shorten every text to LONGEST_NOTED."""
     changed: dict[str, str | Struct | dict[str, Value]] = {}
     for name in value.__struct_fields__:
@@ -145,7 +145,7 @@ def cut(value: S) -> S:
         if isinstance(field, str) and _cut_text(field) != field:
             changed[name] = _cut_text(field)
         elif isinstance(field, Struct):
-            changed[name] = cut(field)
+            changed[name] = shorten_texts(field)
     if isinstance(value, Refused):
         changed["values"] = {name: _cut_value(item) for name, item in value.values.items()}
     return replace(value, **changed) if changed else value
@@ -162,7 +162,7 @@ def _cut_text(text: str) -> str:
     return text if is_short else text[: LONGEST_NOTED - 1] + "…"
 
 
-def link(head: str, body: bytes) -> str:
+def next_head(head: str, body: bytes) -> str:
     return sha256(bytes.fromhex(head) + body).hexdigest()
 
 
@@ -171,7 +171,7 @@ def find_break(chain: Iterable[ChainedEntry], head: str = GENESIS, last: int = 0
     for chained in chain:
         if chained.seq != last + 1:
             return f"record {chained.seq} follows {last}"
-        head, last = link(head, chained.body), chained.seq
+        head, last = next_head(head, chained.body), chained.seq
         if head != chained.head:
             return f"record {chained.seq} does not fit the chain"
     return ""

@@ -12,7 +12,7 @@ from croupier.record import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import GRANTED, Actor, Role, higher
+from croupier.rules.roles import GRANTED, Actor, Role, with_higher_role
 
 Roles = frozenset[Role]
 Phases = frozenset[str]
@@ -50,7 +50,7 @@ class Row(Struct, frozen=True, gc=False):
 
 
 # fmt: off
-MAY: dict[type[Command], Row] = {
+PERMISSIONS: dict[type[Command], Row] = {
     c.Sit:              Row(PLAYERS,            OPEN),
     c.Leave:            Row(PLAYERS,            AT_TABLE),
     c.BuyIn:            Row(PLAYERS | CASHIERS, OPEN),         # the table's settings say which of the two
@@ -115,8 +115,8 @@ PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock, c.ResetPin))
 
 def refusal(command: c.AnyCommand, by: Actor, table: Table | None = None) -> Refused | None:
     """Refuse a command that the sender's role does not allow; deny by default."""
-    if by.role not in MAY.get(type(command), NOBODY).roles:
-        return _refuse_role(by.role, MAY.get(type(command), NOBODY).roles)
+    if by.role not in PERMISSIONS.get(type(command), NOBODY).roles:
+        return _refuse_role(by.role, PERMISSIONS.get(type(command), NOBODY).roles)
     if table is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _refuse_chips(command, by, table.controls.cashier)
     if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
@@ -131,7 +131,7 @@ def _refuse_role(role: Role, roles: Roles) -> Refused:
 
 def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, table: Table | None) -> Refused | None:
     """Refuse a command that the first person may not send, neither alone nor with the second person's rank."""
-    return refusal(command, by, table) and refusal(command, higher(by, second), table)
+    return refusal(command, by, table) and refusal(command, with_higher_role(by, second), table)
 
 
 def refuse_unknown_staff(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None:
@@ -155,7 +155,7 @@ def _refuse_chips(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Ref
 
 def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | None:
     """Refuse a command outside its phases, as a second check behind the paragraphs."""
-    phases = MAY.get(type(command), NOBODY).phases
+    phases = PERMISSIONS.get(type(command), NOBODY).phases
     if table is not None and (phases >= AT_TABLE or _allows_clearly(table, phases)):
         return None
     current = phase(table, step(table)) if table is not None else NOWHERE
@@ -176,7 +176,7 @@ def _allows_clearly(table: Table, phases: Phases) -> bool:
     return phases >= CLOSED_BETS if round_.closed else Phase.BETTING in phases
 
 
-def acting(command: c.AnyCommand, by: Actor) -> Actor:
+def served_player(command: c.AnyCommand, by: Actor) -> Actor:
     """Return the player whom a Cashier serves, otherwise the sender."""
     if by.role is Role.CASHIER and isinstance(command, c.BuyIn | c.CashOut):
         return Actor(command.player, Role.PLAYER)

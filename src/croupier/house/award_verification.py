@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.proof import Seeds, commitments, committed
-from croupier.engine.replay import step
+from croupier.engine.replay import replay_step
 from croupier.engine.shuffle import mixed, shuffled
 from croupier.engine.table import Table, decide, game_of, mixes
 from croupier.record import commands as c
@@ -54,7 +54,7 @@ def _replay_round(table: Table, records: tuple[Recorded, ...]) -> Table | None:
     opens_round = isinstance(first, e.RoundOpened) and table.round is not None and first.number == table.round.number
     if not opens_round or any(record.stream != table.id for record in records) or records[-1].n != table.seq:
         return None
-    return reduce(step, records, _table_before(table, records))
+    return reduce(replay_step, records, _table_before(table, records))
 
 
 def _cards_match_commitment(table: Table, seeds: Seeds) -> bool:
@@ -80,5 +80,5 @@ def _settle_again(table: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEve
         if replayed.round is not None and game_of(table).next(replayed.round).phase is Phase.SETTLING:
             decided = decide(replayed, c.Settle(), HOUSE)
             events = () if isinstance(decided, Refused) else decided
-        replayed = step(replayed, record)
+        replayed = replay_step(replayed, record)
     return events

@@ -12,7 +12,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 
 
-def is_here(table: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
+def refuse_if_connected(table: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
     """Refuse to declare a connected player absent before their time runs out."""
     player = _player_declared_absent(table, command)
     if player not in present:
@@ -36,7 +36,7 @@ def _player_declared_absent(table: Table | None, command: c.AnyCommand) -> str:
     return command.player if isinstance(command, c.WalkAway) else ""
 
 
-def of_its_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
+def with_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
     """Name the bet's owner in a withdrawal by staff, because the owner confirms it."""
     if table is None or not isinstance(command, c.WithdrawBet) or command.player:
         return command
@@ -44,7 +44,7 @@ def of_its_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
     return replace(command, player=owners.pop()) if len(owners) == 1 else command
 
 
-def confirmed_elsewhere(proposal: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
+def refuse_staff_signature(proposal: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
     """Refuse a signature by staff for a connected player, who confirms the bet themselves."""
     player = getattr(proposal.command, "player", "")
     if proposal.kind == PLACING and player in present and not confirms(proposal, by):

@@ -10,7 +10,10 @@ from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result
 
-CONCERNS = WALLET, "meter/"  # moves on these accounts may repay a debt: chips that arrive, awards that are paid
+REPAYING_ACCOUNTS = (
+    WALLET,
+    "meter/",
+)  # moves on these accounts may repay a debt: chips that arrive, awards that are paid
 
 
 class Draft(Protocol):

@@ -11,7 +11,7 @@ from croupier.engine.proposals import OpenProposals, apply_signing_event, blocki
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
 from croupier.house.house_wide_state import apply_event
-from croupier.house.ledger_accounts import Transfer, may_be_negative, may_be_short
+from croupier.house.ledger_accounts import Transfer, can_be_overdrawn, can_end_negative
 from croupier.house.state import House, Plan
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -23,7 +23,7 @@ from croupier.rules.roles import HOUSE, Actor
 HOUSE_STREAM, NO_STREAM = approvals.HOUSE_STREAM, audit_chain.NO_STREAM
 
 
-OWN = e.HouseEvent | e.SigningEvent | e.DebtEvent  # events of the house's own stream
+HOUSE_EVENTS = e.HouseEvent | e.SigningEvent | e.DebtEvent  # events of the house's own stream
 
 
 TAKES_BACK = frozenset(  # a ruling takes chips that may already be spent
@@ -93,7 +93,7 @@ class Draft:
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit_chain.sealed(self.head, entry, body or audit_chain.written(entry, self.lock))
+        sealed = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
@@ -121,7 +121,7 @@ class Draft:
 
     def _apply_house_record(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
-        assert isinstance(event, OWN), f"record {record.seq} is none of the house's own"
+        assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
         self.links = jackpots.apply_event(self.links, event)
         self.register = apply_event(self.register, event)
         if isinstance(event, e.SigningEvent):
@@ -148,9 +148,9 @@ class Draft:
             self._forget_awards(table.id)
         link = self.links.get((before or table).link)
         if type(event) is e.AwardReversed:
-            link = jackpots.payer(self.links, table, event.line.box)
+            link = jackpots.paying_link(self.links, table, event.line.box)
         if link is not None and type(event) in jackpots.FOLLOWED:
-            self.links[link.id], moves = jackpots.follow(link, table, record)
+            self.links[link.id], moves = jackpots.apply_record(link, table, record)
             if moves:
                 self._book_transfers(record.seq, moves)
         return table.link if type(event) is not e.AwardReversed else link.id if link else ""
@@ -167,15 +167,15 @@ class Draft:
             out_of, into = transfer.out_of, transfer.into
             balance = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - transfer.micro
             moved[into] = (moved[into] if into in moved else book.holds(into)) + transfer.micro
-            if balance < 0 and not may_be_negative(out_of):
-                assert self.takes_back and may_be_short(out_of), f"{out_of} is overdrawn"
+            if balance < 0 and not can_end_negative(out_of):
+                assert self.takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
                 self.short = True
 
     def sound(self) -> Self:
         """Assert that only accounts that may be negative are below zero."""
         if self.short:
             for account, balance in self.moved.items():
-                assert balance >= 0 or may_be_negative(account), f"{account} is overdrawn"
+                assert balance >= 0 or can_end_negative(account), f"{account} is overdrawn"
         return self
 
     def holds(self, account: str) -> int | None:
@@ -185,7 +185,7 @@ class Draft:
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
         """Return the award of this box on the value now displayed, if its turn has come."""
-        due = jackpots.due(self.links[self.tables[stream].link], self._may_win)
+        due = jackpots.next_award(self.links[self.tables[stream].link], self._may_win)
         if due is None or (due.claim.table, due.claim.box) != (stream, box):
             return None
         return self._award_command(due)
@@ -212,7 +212,7 @@ class Draft:
 
     def recover(self) -> None:
         """Cover chips that a ruling took back from the wallet, and the rest by a debt."""
-        may_repay_debts = any(account.startswith(debts.CONCERNS) for account in self.moved)
+        may_repay_debts = any(account.startswith(debts.REPAYING_ACCOUNTS) for account in self.moved)
         if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)
 
@@ -221,7 +221,7 @@ class Draft:
         events = [record.event for record in self.records]
         reported = next((event.id for event in events if isinstance(event, e.Signed)), self.seq)
         value = next((event.displayed for event in events if isinstance(event, e.JackpotFailed)), None)
-        for table in jackpots.down_too(self.records, self.tables):
+        for table in jackpots.other_tables_down(self.records, self.tables):
             decided = tables.decide(table, c.Report(tables.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
             assert not isinstance(decided, Refused), decided
             report = approvals.first_report(table.proposals)
@@ -234,7 +234,7 @@ class Draft:
         An award that the rules do not pay yet stays due, and later ones wait; every command tries again (R-277).
         """
         for link_id in [candidate.id for candidate in self.links.values() if candidate.claims]:
-            while due := jackpots.due(self.links[link_id], self._may_win):
+            while due := jackpots.next_award(self.links[link_id], self._may_win):
                 command, stream = self._award_command(due), due.claim.table
                 events = tables.decide(self.tables[stream], command, HOUSE)
                 if isinstance(events, Refused) or approvals.award_waits(self, stream, command, large=due.large):
@@ -285,7 +285,7 @@ def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
     return type(event) is e.AwardReversed or (type(event) is e.BetReturned and event.bet == jackpots.JACKPOT)
 
 
-def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
+def refuse_impossible_event(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
     """Refuse an event that cannot happen in this stream."""
     match event:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
@@ -299,7 +299,7 @@ def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
                 return refuse("table_name_reserved", "table", table=table)
             if table != stream:
                 return refuse("table_in_another_stream", "table", table=table, stream=stream)
-            return office_commands.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else None
+            return office_commands.refuse_link(draft, link, BY_ID[game].jackpot_link) if link else None
         case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
             return refuse("event_of_the_house", "table")
         case _:
@@ -310,6 +310,6 @@ def _decide_opening(draft: Draft, stream: str, command: c.OpenTable) -> approval
     event = office_commands.opening(draft, stream, command)
     if isinstance(event, Refused):
         return event
-    if refusal := impossible(draft, stream, event):
+    if refusal := refuse_impossible_event(draft, stream, event):
         return replace(refusal, para=None, field="table")
     return ((stream, (event,)),)

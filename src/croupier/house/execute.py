@@ -10,7 +10,7 @@ from croupier.engine.proposals import refuse_while_blocked
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, authority, jackpots, round_index, snapshot
 from croupier.house.award_verification import Evidence
-from croupier.house.draft import Draft, impossible
+from croupier.house.draft import Draft, refuse_impossible_event
 from croupier.house.house_wide_state import Registry, refuse_until_ready
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.house.persistent_map import Balances
@@ -22,7 +22,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import Actor, higher
+from croupier.rules.roles import Actor, with_higher_role
 
 HOUSE_STREAM = approvals.HOUSE_STREAM
 
@@ -34,7 +34,12 @@ RefusalEntry = audit_chain.RefusalEntry
 ChainedEntry = audit_chain.ChainedEntry
 RoundRow = round_index.RoundRow
 GENESIS, NO_STREAM = audit_chain.GENESIS, audit_chain.NO_STREAM
-entry, verify_chain, kept_digest, same_house = audit_chain.entry, audit_chain.find_break, snapshot.digest, snapshot.same
+entry, verify_chain, kept_digest, same_house = (
+    audit_chain.decode_entry,
+    audit_chain.find_break,
+    snapshot.digest,
+    snapshot.same,
+)
 decrypt_body, is_locked = audit_chain.decrypt_body, audit_chain.is_locked
 
 
@@ -84,9 +89,9 @@ def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused
     stream, command, by = order.table, order.command, order.by
     if type(command) in MAY_NEED_SIGNATURE or (type(command) in approvals.FOR_A_PLAYER and by.is_staff):
         if isinstance(command, c.SigningCommand):
-            return approvals.follow(draft, stream, command, by, evidence, order.present)
+            return approvals.handle_signing(draft, stream, command, by, evidence, order.present)
         return approvals.carry_out(draft, stream, command, by, order.second, order.present)
-    decided = draft.made(stream, command, higher(authority.acting(command, by), order.second))
+    decided = draft.made(stream, command, with_higher_role(authority.served_player(command, by), order.second))
     if type(decided) is Refused:
         return decided
     for event_stream, events in decided:
@@ -100,7 +105,7 @@ def record_events(
     """Record events that no command decides, such as an opened link or issued chips; raise if one is impossible."""
     draft = Draft(house, timestamp, "")
     for event in events:
-        if refusal := impossible(draft, stream, event):
+        if refusal := refuse_impossible_event(draft, stream, event):
             raise ValueError(str(refusal))
         draft.record(stream, by, (event,), signed)
     draft.recover()
@@ -113,7 +118,7 @@ def record_refusal(house: House, order: Order, refused: Refused) -> Plan:
     command, table = audit_chain.without_cards(order.command), order.table[: audit_chain.LONGEST_NOTED]
     draft.enter(
         audit_chain.RefusalEntry(
-            house.seq + 1, table, order.at, order.by, command, audit_chain.cut(refused), order.cause
+            house.seq + 1, table, order.at, order.by, command, audit_chain.shorten_texts(refused), order.cause
         )
     )
     return draft.plan((), refused)
@@ -150,7 +155,7 @@ def encode_snapshot(house: House) -> bytes:
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     counts = house.seq, house.house_seq, house.head
     register = house.register if house.register != Registry() else UNSET
-    return snapshot.encode(snapshot.HouseKept(tables, links, book, *counts, house.proposals, register=register))
+    return snapshot.encode(snapshot.HouseSnapshot(tables, links, book, *counts, house.proposals, register=register))
 
 
 def load_snapshot(
@@ -165,11 +170,11 @@ def load_snapshot(
     return House(tables, links, Balances(dict(stored.book)), *counts, lock, stored.proposals, register)
 
 
-def _replay_round(table_kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
+def _replay_round(table_kept: snapshot.TableSnapshot, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
     last = table_kept.table.seq
     if table_kept.since > last:
         return table_kept.table
-    return snapshot.told_again(
+    return snapshot.replay_table(
         table_kept, takewhile(lambda record: record.n <= last, stream(table_kept.table.id, table_kept.since))
     )
 
@@ -178,7 +183,7 @@ def fold_records(house: House, sealed: Iterable[audit_chain.ChainedEntry]) -> Pl
     """Apply stored entries again, for a restart or an audit; return their transfers and the house after them."""
     draft = Draft(house, 0, "")
     for chained in sealed:
-        draft.enter(audit_chain.entry(audit_chain.decrypt_body(chained, house.lock)), chained.body)
+        draft.enter(audit_chain.decode_entry(audit_chain.decrypt_body(chained, house.lock)), chained.body)
     return draft.plan(())
 
 
@@ -189,7 +194,7 @@ def meter_shown(house: House, link: str) -> int:
 
 def _refuse_unfunded(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
     """Refuse a buy-in beyond the wallet: the one case that the ledger decides before the table."""
-    player = authority.acting(command, by).name
+    player = authority.served_player(command, by).name
     holds = house.book.holds(wallet(player)) // MICRO
     if command.cents > holds:
         return refuse("wallet_too_small", "cents", player=player, holds=holds)

@@ -14,7 +14,7 @@ from croupier.record import events as e
 from croupier.record.commands import HandAt
 from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
-from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
 
@@ -93,21 +93,21 @@ def _close(links: dict[str, Link], name: str, into: str, micro: int) -> dict[str
     return {**rest, into: replace(rest[into], posted=rest[into].posted + micro, awards=awards)}
 
 
-def whole(link: Link) -> int:
+def meter_micro(link: Link) -> int:
     """Return the meter in micro-cents, including pending contributions."""
     return link.posted + sum(sum(shares.values()) for shares in link.pending.values())
 
 
 def displayed(link: Link) -> int:
     """Return what the screens show: whole cents, including pending contributions."""
-    return whole(link) // MICRO
+    return meter_micro(link) // MICRO
 
 
 def _any_hand(table: str, box: int) -> bool:
     return True
 
 
-def due(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
+def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
     """Return the claim to pay now: the first dealt, once no hand dealt before it can still win a major award.
 
     A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
@@ -132,7 +132,7 @@ def _hands_dealt_before(link: Link, ticket: int) -> list[tuple[str, int]]:
     return [(table, box) for table, boxes in link.tickets.items() for box, dealt in boxes.items() if dealt < ticket]
 
 
-def down_too(records: list[Recorded], tables: dict[str, Table]) -> list[Table]:
+def other_tables_down(records: list[Recorded], tables: dict[str, Table]) -> list[Table]:
     """Return the other tables of a link whose system has just failed, if their jackpot is still on."""
     failed = [record.stream for record in records if isinstance(record.event, e.JackpotFailed) and record.event.system]
     links = {tables[stream].link for stream in failed} - {""}
@@ -160,7 +160,7 @@ FOLLOWED = frozenset(  # the events that `follow` handles
 )
 
 
-def follow(link: Link, table: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
+def apply_record(link: Link, table: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """Return the link after a record of one of its tables, with its transfers; `table` is the table after the record.
 
     A table that leaves the link leaves its contributions there: the House bears a Void of its last round.
@@ -226,7 +226,7 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
     """Note a returned contribution beside the awards, because a reversed award can change who bears it."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
-    entry = Entry(*hand, *unpaid, whole(link), house, 0, False, final=True, returned=share, won_by=won_by)
+    entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
 
 
@@ -248,7 +248,10 @@ def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, .
 def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Ticket each jackpot hand once the deal plan completes it: clockwise at a table, even after a misdeal (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
-    boxes, dealt = before, round_.places if round_.places == round_.plan[: len(round_.places)] else intended(round_)
+    boxes, dealt = (
+        before,
+        round_.places if round_.places == round_.plan[: len(round_.places)] else intended_places(round_),
+    )
     for box in round_.boxes:
         if box.number in before or box.out or JACKPOT not in open_bets(round_, box):
             continue
@@ -280,7 +283,7 @@ def _drop_round(link: Link, table: str) -> Link:
 
 def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Transfer, ...]]:
     """Lower the meter by a partial award, or reset it after the whole jackpot (R-48, R-49)."""
-    box, micro_paid, before, moves = event.line.box, event.cents * MICRO, whole(link), list[Transfer]()
+    box, micro_paid, before, moves = event.line.box, event.cents * MICRO, meter_micro(link), list[Transfer]()
     claim = next((candidate for candidate in link.claims if (candidate.table, candidate.box) == (table.id, box)), None)
     claims = tuple(candidate for candidate in link.claims if candidate is not claim)
     percent, instead = (claim.percent, claim.instead) if claim else (event.percent, 0)
@@ -310,7 +313,7 @@ def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetT
 # ---- awards taken back -----------------------------------------------------------------------------------------------
 
 
-def payer(links: dict[str, Link], table: Table, box: int) -> Link | None:
+def paying_link(links: dict[str, Link], table: Table, box: int) -> Link | None:
     """Return the link whose meter paid the award of this box, even if the table's link has changed since."""
     hand = table.id, table.rounds, box
     return next((link for link in links.values() if meter_corrections.award_of(link.paid, hand)), None)
@@ -327,7 +330,7 @@ def _take_back(link: Link, table: Table, event: e.AwardReversed) -> tuple[Link, 
 
 def corrections(link: Link) -> tuple[e.AwardCorrected | e.ContributionCorrected, ...]:
     """Return what changes for others on the link after reversed awards or returned contributions."""
-    return meter_corrections.corrections(link.id, link.paid, whole(link)) if link.paid else ()
+    return meter_corrections.corrections(link.id, link.paid, meter_micro(link)) if link.paid else ()
 
 
 def next_round_opened(link: Link, table: str) -> Link:

@@ -24,7 +24,7 @@ from croupier.rules.settlement import Line
 Recovery = e.AwardCorrected | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid | e.DebtWrittenOff
 
 
-def added(link: str, table: str, micro: int) -> list[Transfer]:
+def added_transfers(link: str, table: str, micro: int) -> list[Transfer]:
     """Return what the house adds to a meter, or takes from it if negative, in micro-cents."""
     if not micro:
         return []
@@ -35,19 +35,21 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
     """Return the transfers of one event; `jackpots` returns those of contributions to a meter."""
     match event:
         case e.BetSettled():
-            return settled(table, event.line)
+            return settled_transfers(table, event.line)
         case e.BetPlaced() | e.BetFound():
             return move(rack(table, event.player), stake(table, event.player), event.cents)
         case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
             return move(stake(table, player), rack(table, player), cents)
         case e.SettlementReversed(line):
-            return [Transfer(transfer.into, transfer.out_of, transfer.micro) for transfer in settled(table, line)]
+            return [
+                Transfer(transfer.into, transfer.out_of, transfer.micro) for transfer in settled_transfers(table, line)
+            ]
         case e.AwardPaid(line, 0):
-            return settled(table, line)  # the fixed amount exceeded the share
+            return settled_transfers(table, line)  # the fixed amount exceeded the share
         case e.AwardPaid(line, cents):
             return paid_by_link(table, link, line, cents)
         case e.AwardReversed(line, cents):
-            paid = paid_by_link(table, link, line, cents) if cents else settled(table, line)
+            paid = paid_by_link(table, link, line, cents) if cents else settled_transfers(table, line)
             return [Transfer(transfer.into, transfer.out_of, transfer.micro) for transfer in reversed(paid)]
         case e.Acted(_, player, _, cents):
             return move(rack(table, player), stake(table, player), cents)
@@ -57,16 +59,16 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             )
             return [transfer for moves in posted for transfer in moves]
         case e.PotsAwarded(awards, lines):
-            return awarded(table, awards, lines)
+            return pot_transfers(table, awards, lines)
         case e.PotsReversed(awards, lines):
             return [
                 Transfer(transfer.into, transfer.out_of, transfer.micro)
-                for transfer in reversed(awarded(table, awards, lines))
+                for transfer in reversed(pot_transfers(table, awards, lines))
             ]
         case e.ContributionCorrected(corrected_link, corrected_table, micro=micro):
-            return added(corrected_link, corrected_table, micro)
+            return added_transfers(corrected_link, corrected_table, micro)
         case e.AwardCorrected() | e.ChipsRecovered() | e.DebtIncurred() | e.DebtRepaid() | e.DebtWrittenOff():
-            return recovered(table, event)
+            return recovered_transfers(table, event)
         case e.ChipsIssued(player, cents):
             return [Transfer(ISSUE, wallet(player), cents * MICRO)]  # also of zero, which creates an empty wallet
         case e.ChipsBoughtIn(player, cents):
@@ -96,7 +98,7 @@ def move(out_of: str, into: str, cents: int) -> list[Transfer]:
     return [Transfer(into, out_of, -cents * MICRO)] if cents else []
 
 
-def settled(table: str, line: Line) -> list[Transfer]:
+def settled_transfers(table: str, line: Line) -> list[Transfer]:
     """Return the transfers of a settled line: stake to the rack or the bank, winnings from the bank."""
     returned = min(line.stake, line.paid)
     stake_account, rack_account = stake(table, line.player), rack(table, line.player)
@@ -121,12 +123,12 @@ def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer
     ]
 
 
-def recovered(table: str, event: Recovery) -> list[Transfer]:
+def recovered_transfers(table: str, event: Recovery) -> list[Transfer]:
     """Return the transfers through the wallet that a ruling causes; a debt covers what the wallet lacks."""
     player = event.player
     match event:
         case e.AwardCorrected(link=link, from_meter=from_meter, from_house=from_house):
-            house_bank, meter_change = bank(event.table), added(link, event.table, event.added)
+            house_bank, meter_change = bank(event.table), added_transfers(link, event.table, event.added)
             return [
                 *meter_change,
                 *move(meter(link), wallet(player), from_meter),
@@ -142,7 +144,7 @@ def recovered(table: str, event: Recovery) -> list[Transfer]:
             return move(CORRECTIONS, debt(player), cents)
 
 
-def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> list[Transfer]:
+def pot_transfers(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> list[Transfer]:
     """Return the transfers of a Poker round: stakes into the pot, then Rake to the House and the rest to winners."""
     moves = list[Transfer]()
     for line in lines:

@@ -88,9 +88,9 @@ SHORT = "rack/", "wallet/", "meter/"  # a ruling takes chips back first and cove
 
 
 @lru_cache(CACHED_NAMES)
-def may_be_short(account: str) -> bool:
+def can_be_overdrawn(account: str) -> bool:
     """Return whether this account may be overdrawn while a plan is being written."""
-    return account.startswith(SHORT) or may_be_negative(account)
+    return account.startswith(SHORT) or can_end_negative(account)
 
 
 WALLET, DEBT = "wallet/", "debt/"
@@ -102,6 +102,6 @@ def owner(account: str) -> str:
 
 
 @lru_cache(CACHED_NAMES)
-def may_be_negative(account: str) -> bool:
+def can_end_negative(account: str) -> bool:
     """Return whether this account may end a plan below zero: the house's own accounts and debts may."""
     return account in (ISSUE, CORRECTIONS, CAGE) or account.startswith(("bank/", "debt/"))

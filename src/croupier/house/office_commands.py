@@ -6,12 +6,12 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from croupier.engine.empty_round import end_empty_round
-from croupier.engine.table import Table, game_of, playing
+from croupier.engine.table import Table, game_of, is_playing
 from croupier.house import staff_commands
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.house.debts import owed
 from croupier.house.house_wide_state import Registry
-from croupier.house.jackpots import Link, rank_of, ticket_of, whole
+from croupier.house.jackpots import Link, meter_micro, rank_of, ticket_of
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.house.settings_validation import MOST_MOVED, refuse_name, refuse_settings, refuse_terms, refuse_title
 from croupier.record import commands as c
@@ -83,7 +83,7 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return refuse("limits_missing", missing[0], bets=tuple(missing))
     if command.link and game.jackpot_down is None:
         return refuse("game_without_jackpot", "link")
-    if command.link and (refusal := unlinkable(books, command.link, game.jackpot_link)):
+    if command.link and (refusal := refuse_link(books, command.link, game.jackpot_link)):
         return refusal
     if refusal := _refuse_jackpot_bet("link", settings, books.links[command.link].terms.bet if command.link else 0):
         return refusal
@@ -132,7 +132,7 @@ def _refuse_jackpot_bet(field: str, settings: Settings, prescribed: int) -> Refu
     return refuse("jackpot_bet_of_link", field, bet=prescribed) if prescribed else refuse("jackpot_bet_unlinked", field)
 
 
-def unlinkable(books: Linked, link: str, kind: str) -> Refused | None:
+def refuse_link(books: Linked, link: str, kind: str) -> Refused | None:
     """Refuse a link with another kind of jackpot: both Multi-Link games share one, others do not (R-55)."""
     if link not in books.links:
         return refuse("link_unknown", "link", link=link)
@@ -175,7 +175,7 @@ def link_table(books: Books, table: Table, name: str) -> Decided | Refused:
     link = _find_link(books, name)
     if isinstance(link, Refused):
         return link
-    if refusal := unlinkable(books, name, game_of(table).jackpot_link):
+    if refusal := refuse_link(books, name, game_of(table).jackpot_link):
         return refusal
     ending = end_empty_round(game_of(table), table.round)
     return ending if isinstance(ending, Refused) else ((table.id, (*ending, e.TableLinked(name, link.terms.bet))),)
@@ -234,13 +234,13 @@ def _close_link(books: Books, command: c.CloseLink) -> Decided | Refused:
     if command.into == command.link:
         return refuse("link_into_itself", "into")
     tables = [table for table in books.tables.values() if table.link == link.id]
-    if busy := [table.id for table in tables if playing(table)]:
+    if busy := [table.id for table in tables if is_playing(table)]:
         return refuse("rounds_on_link", "link", tables=tuple(busy))
     kinds = {game_of(table).jackpot_link for table in tables}
-    if target and (refusals := [refusal for kind in sorted(kinds) if (refusal := unlinkable(books, target.id, kind))]):
+    if target and (refusals := [refusal for kind in sorted(kinds) if (refusal := refuse_link(books, target.id, kind))]):
         return replace(refusals[0], field="into")
     relinked = e.TableLinked(command.into, target.terms.bet if target else 0)
-    closed = e.LinkClosed(link.id, command.into, whole(link))
+    closed = e.LinkClosed(link.id, command.into, meter_micro(link))
     return (*((table.id, (relinked,)) for table in tables), (HOUSE_STREAM, (closed,)))
 
 
@@ -337,7 +337,7 @@ def _open_deck(books: Books, name: str, number: int) -> Decided | Refused:
     table = books.tables.get(name)
     if table is None or not 0 < number <= table.rounds:
         return refuse("round_unknown", "number", number=number, table=name)
-    if number == table.rounds and playing(table):
+    if number == table.rounds and is_playing(table):
         return refuse("deck_in_play", "number")
     if number in books.register.decks.get(name, ()):
         return refuse("deck_open_already", "number")

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.replay import step
+from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, game_of, opened_table
 from croupier.engine.transcript import describe_event, lines
 from croupier.house.house_wide_state import Registry
@@ -101,7 +101,7 @@ def _split_rounds(records: Iterable[Recorded], first: int, last: int) -> Iterato
 
 
 def _replay_round(before: Table, records: tuple[Recorded, ...]) -> RecalledRound | None:
-    table = reduce(step, records, replace(before, seq=records[0].n - 1))
+    table = reduce(replay_step, records, replace(before, seq=records[0].n - 1))
     return RecalledRound(table, records) if table.round is not None and table.round.over else None
 
 
@@ -203,7 +203,7 @@ def round_story(records: Iterable[Recorded], register: Registry) -> str:
         if isinstance(record.event, e.TableOpened):
             table = opened_table(record.event)
         elif table is not None:
-            table = step(table, record)
+            table = replay_step(table, record)
         current.append(record)
     if table is not None:
         chapters.append(_format_chapter(table, current, register))

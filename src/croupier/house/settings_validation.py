@@ -7,7 +7,7 @@ from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.setting_specs import MOST, OTHER_RULES, SPECS, described_settings, specs_of
+from croupier.rules.setting_specs import MOST, OTHER_RULES, SPECS, setting_value, specs_of
 from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
@@ -36,7 +36,7 @@ def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
         if refusal := SPECS["table_stake"].unfit(limits):
             return replace(refusal, field=bet)
     for name in specs_of(settings, game.doc.code):
-        if refusal := SPECS[name].unfit(described_settings(settings, name)):
+        if refusal := SPECS[name].unfit(setting_value(settings, name)):
             return replace(refusal, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.engine.proposals import OpenProposals
-from croupier.engine.replay import step
+from croupier.engine.replay import replay_step
 from croupier.engine.table import Table
 from croupier.house.house_wide_state import Registry
 from croupier.house.jackpots import Link
@@ -22,13 +22,13 @@ from croupier.rules.games import BY_ID
 FORMAT = 2  # since format 2 a link stores what a ruling can still change on its meter
 
 
-class TableKept(Struct, frozen=True, gc=False):
+class TableSnapshot(Struct, frozen=True, gc=False):
     table: Table  # without its round and log
     since: int  # position of the first record to replay
 
 
-class HouseKept(Struct, frozen=True, gc=False):
-    tables: tuple[TableKept, ...]
+class HouseSnapshot(Struct, frozen=True, gc=False):
+    tables: tuple[TableSnapshot, ...]
     links: tuple[Link, ...]
     book: tuple[tuple[str, int], ...]  # sorted by account
     seq: int
@@ -39,21 +39,21 @@ class HouseKept(Struct, frozen=True, gc=False):
     register: Registry | UnsetType = UNSET  # omitted if empty, as in snapshots of earlier programs
 
 
-_DECODER = msgspec.json.Decoder(HouseKept)
+_DECODER = msgspec.json.Decoder(HouseSnapshot)
 
 
-def table_kept(table: Table) -> TableKept:
+def table_kept(table: Table) -> TableSnapshot:
     """Return a table without its round and log, with the record from which to replay them."""
     since = table.log[0].seq if table.log else table.seq + 1
     settings = replace(table.settings, limits=dict(sorted(table.settings.limits.items())))  # sorted, as in records
-    return TableKept(replace(table, round=None, log=(), settings=settings), since)
+    return TableSnapshot(replace(table, round=None, log=(), settings=settings), since)
 
 
-def encode(house: HouseKept) -> bytes:
+def encode(house: HouseSnapshot) -> bytes:
     return msgspec.json.encode(house)
 
 
-def decode(body: bytes) -> HouseKept:
+def decode(body: bytes) -> HouseSnapshot:
     house = _DECODER.decode(body)
     return replace(
         house,
@@ -88,9 +88,9 @@ def digest(body: bytes) -> str:
     return sha256(body).hexdigest()
 
 
-def told_again(table_kept: TableKept, records: Iterable[Recorded]) -> Table:
+def replay_table(table_kept: TableSnapshot, records: Iterable[Recorded]) -> Table:
     """Restore the round and log of a table from the records since the round's opening."""
-    replayed = reduce(step, records, replace(table_kept.table, seq=table_kept.since - 1, racks={}))
+    replayed = reduce(replay_step, records, replace(table_kept.table, seq=table_kept.since - 1, racks={}))
     assert replayed.seq == table_kept.table.seq, (
         f"table {replayed.id} is told to record {replayed.seq}, kept at {table_kept.table.seq}"
     )

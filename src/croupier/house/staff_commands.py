@@ -8,7 +8,7 @@ from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.person_names import is_title, skeleton, spaced, unreadable
+from croupier.rules.person_names import refuse_title, refuse_unreadable, skeleton, spaced
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role
 
@@ -46,7 +46,7 @@ def _refuse_new_name(staff: Mapping[str, Role], name: str, taken: bool) -> Refus
     """Refuse a new member's name that is unreadable or too similar to another."""
     if name in staff:
         return None
-    if refusal := unreadable(name) or is_title(name):
+    if refusal := refuse_unreadable(name) or refuse_title(name):
         return refusal
     if name != spaced(name):
         return refuse("name_not_plain", "name", name=spaced(name))
@@ -76,7 +76,7 @@ def _refuse_last_of_role(staff: Mapping[str, Role], name: str) -> Refused | None
 
 # ---- two names given outside the server ------------------------------------------------------------------------------
 
-Two = tuple[Actor, Actor]
+ActorPair = tuple[Actor, Actor]
 
 
 def founders(
@@ -93,7 +93,7 @@ def founders(
     return e.RoleGranted(administrator, Role.ADMINISTRATOR), e.RoleGranted(shift_manager, Role.SHIFT_MANAGER)
 
 
-def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> Two | Refused:
+def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
     """Return the two people who grant or revoke a role, in the roles they hold."""
     actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["role"]
     if isinstance(actors, Refused):
@@ -105,7 +105,7 @@ def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> Two 
     return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
 
 
-def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> Two | Refused:
+def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
     """Return the two people who set a PIN for somebody else, in the roles they hold."""
     actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["pin"]
     if isinstance(actors, Refused):
@@ -117,7 +117,7 @@ def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> Two
     return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
 
 
-def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTORING) -> Two | Refused:
+def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTORING) -> ActorPair | Refused:
     """Return the two people who restore a backup or begin a new witness; a house without staff takes any two."""
     actors = _find_two(staff, by, signed)
     if isinstance(actors, Refused):
@@ -125,7 +125,7 @@ def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTOR
     return (_refuse_ranks(*actors, kind) if staff else None) or actors
 
 
-def _find_two(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
+def _find_two(staff: Mapping[str, Role], by: str, signed: str) -> ActorPair | Refused:
     if not by.strip() or not signed.strip() or by.strip().casefold() == signed.strip().casefold():
         return refuse("second_person_required", "signed")
     for name in (by, signed):

@@ -99,7 +99,7 @@ def rule(*paragraphs: Para) -> Callable[[F], F]:
     return mark
 
 
-def shared(*numbers: str) -> Callable[[F], F]:
+def shared_paragraphs(*numbers: str) -> Callable[[F], F]:
     """Declare the paragraphs that a shared function carries out; every document that uses it has the same numbers."""
 
     def mark(function: F) -> F:

@@ -93,7 +93,7 @@ def _is_written(character: str) -> bool:
     return unicodedata.category(character)[0] in "LMN"
 
 
-def unreadable(name: str) -> Refused | None:
+def refuse_unreadable(name: str) -> Refused | None:
     """Refuse a name in plain form that not everybody can read."""
     if not name:
         return refuse("person_name_required", "name")
@@ -113,7 +113,7 @@ def unreadable(name: str) -> Refused | None:
 
 def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
     """Refuse a guest's name that could be taken for a member of staff."""
-    if refusal := is_title(name):
+    if refusal := refuse_title(name):
         return refusal
     if skeleton(name.split(" ")[0]) == skeleton("bot"):
         return refuse("person_name_of_house", "name")
@@ -143,7 +143,7 @@ def _split_words(name: str) -> list[str]:
     ).split()
 
 
-def is_title(name: str) -> Refused | None:
+def refuse_title(name: str) -> Refused | None:
     """Refuse a name that contains a title or a name of the house."""
     if any(skeleton(title) in looks for title in TITLES for looks in _skeletons_of(name)):
         return refuse("person_name_has_title", "name")

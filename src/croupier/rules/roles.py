@@ -69,7 +69,7 @@ class Actor(Struct, frozen=True, gc=False):
 HOUSE = Actor("house", Role.HOUSE)
 
 
-def higher(actor: Actor, other: Actor | None) -> Actor:
+def with_higher_role(actor: Actor, other: Actor | None) -> Actor:
     """Return the first person with the higher role of the two."""
     return Actor(actor.name, other.role) if other and other.rank > actor.rank else actor
 

@@ -168,7 +168,7 @@ SPECS = {
         next_card="by the next card", after_last_hand="after the last Hand is dealt"),
     "button_after_void": _choice("R-122", "After a Void Round the Dealer Button", stays="stays", moves="moves on"),
 }
-CONCERNS = {  # the only documents that use these settings
+DOCUMENTS_USING = {  # the only documents that use these settings
     "decks":                            BLACKJACK,
     "pair_plus_survives_fold":          THREE_CARD,
     "shuffler_community_discard":       THREE_CARD,
@@ -182,16 +182,16 @@ CONCERNS = {  # the only documents that use these settings
 def specs_of(settings: AnySettings, document: str) -> tuple[str, ...]:
     """Return the names of the settings that a table of this document has, main settings first."""
     names = [name for name in SPECS if name in settings.__struct_fields__]
-    return tuple(name for name in names if document in CONCERNS.get(name, (document,)))
+    return tuple(name for name in names if document in DOCUMENTS_USING.get(name, (document,)))
 
 
-def described_settings(settings: AnySettings, name: str) -> object:
+def setting_value(settings: AnySettings, name: str) -> object:
     """Return the value of a setting, a percentage in hundredths; None if the table has no such setting."""
     value, beside = getattr(settings, name, None), SPECS[name].beside
     return 100 * value + getattr(settings, beside) if value is not None and beside else value
 
 
-def described_changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> str:
+def describe_changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> str:
     """Describe the differences between two settings, for the proposal text."""
     changes = [
         f"{names[bet]} {SPECS['table_stake'].words(limits)}, now {SPECS['table_stake'].words(before.limits[bet])}"
@@ -199,7 +199,7 @@ def described_changes(before: AnySettings, after: AnySettings, names: dict[str, 
         if bet in before.limits and limits != before.limits[bet]
     ]
     for name, spec in SPECS.items():
-        old_value, new_value = described_settings(before, name), described_settings(after, name)
+        old_value, new_value = setting_value(before, name), setting_value(after, name)
         if old_value != new_value:
             changes.append(f"{spec.label} {spec.words(new_value)}, now {spec.words(old_value)}")
     return "; ".join(changes) or "nothing is another"

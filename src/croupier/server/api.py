@@ -22,8 +22,8 @@ from croupier.rules.roles import GRANTED, Actor, Role
 from croupier.server.config import Options
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.office.approvals_view import open_proposals
-from croupier.server.office.cashier import cage, serves
-from croupier.server.office.office import enters, office
+from croupier.server.office.cashier import cage, can_sell_chips
+from croupier.server.office.office import can_enter, office
 from croupier.server.office.settings_forms import forms
 from croupier.server.people.last_sign_ins import in_words
 from croupier.server.people.pin_reset import propose_reset
@@ -42,7 +42,7 @@ from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.connection_limits import Throttles, address_of
-from croupier.server.transport.decode import LONGEST, refuse_values, unreadable
+from croupier.server.transport.decode import LONGEST, refuse_malformed, refuse_values
 from croupier.server.transport.path_numbers import LONGEST_NUMBER
 from croupier.store.interface import Store, StoreError, taken_over
 
@@ -55,21 +55,21 @@ T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-class GuestAsked(Struct, forbid_unknown_fields=True):
+class GuestRequest(Struct, forbid_unknown_fields=True):
     name: str
 
 
-class StaffAsked(Struct, forbid_unknown_fields=True):
+class StaffRequest(Struct, forbid_unknown_fields=True):
     name: str
     pin: str
 
 
-class PinAsked(Struct, forbid_unknown_fields=True):
+class PinRequest(Struct, forbid_unknown_fields=True):
     old: str
     new: str
 
 
-class PinResetAsked(Struct, forbid_unknown_fields=True):
+class PinResetRequest(Struct, forbid_unknown_fields=True):
     name: str
     new: str
 
@@ -148,7 +148,7 @@ class Api:
         return limited_endpoint
 
     async def guest(self, request: Request) -> Response:
-        form = await self._parse_body(request, GuestAsked)
+        form = await self._parse_body(request, GuestRequest)
         if isinstance(form, Response):
             return form
         token = token_of(request)
@@ -160,7 +160,7 @@ class Api:
 
     async def staff(self, request: Request) -> Response:
         device = token_of(request, DEVICE)
-        form = await self._parse_body(request, StaffAsked, lambda form: self._sessions.browser(device, form.name))
+        form = await self._parse_body(request, StaffRequest, lambda form: self._sessions.browser(device, form.name))
         if isinstance(form, Response):
             return form
         device = device or token_urlsafe(32)
@@ -175,7 +175,7 @@ class Api:
 
     async def pin(self, request: Request) -> Response:
         """Let a member of staff change their own PIN; the old one is checked as at a sign-in."""
-        form = await self._parse_body(request, PinAsked, lambda _: self._own_session(request))
+        form = await self._parse_body(request, PinRequest, lambda _: self._own_session(request))
         actor = self.who(request)
         if isinstance(form, Response):
             return form
@@ -195,7 +195,7 @@ class Api:
     async def reset_pin(self, request: Request) -> Response:
         """Propose a new PIN for a colleague; a second person has to sign it."""
         form, actor = (
-            await self._parse_body(request, PinResetAsked, lambda _: self._own_session(request)),
+            await self._parse_body(request, PinResetRequest, lambda _: self._own_session(request)),
             self.who(request),
         )
         if isinstance(form, Response):
@@ -300,13 +300,13 @@ class Api:
     async def proposals(self, request: Request) -> Response:
         """Return the proposals of the whole house that wait for a signature."""
         actor = self.who(request)
-        if not (actor.is_staff or enters(actor)):
+        if not (actor.is_staff or can_enter(actor)):
             return refused_answer(refuse("only_for_staff"), 404)
         return reply(open_proposals(self._floor.house, actor))
 
     async def cashier(self, request: Request) -> Response:
         """Return the players whose names match, with their chips: `?search=an`."""
-        if not serves(self.who(request)):
+        if not can_sell_chips(self.who(request)):
             return refused_answer(refuse("only_for_cashiers"), 404)
         search, floor = request.query_params.get("search", ""), self._floor
         return reply(cage(floor.house, floor.crowd, floor.bots, search[:LONGEST_NAME]))
@@ -314,13 +314,13 @@ class Api:
     async def office(self, request: Request) -> Response:
         """Return the state of the house for the office, and what this person may propose."""
         actor = self.who(request)
-        if not enters(actor):
+        if not can_enter(actor):
             return refused_answer(refuse("office_not_for_role"), 404)
         return reply(office(self._floor.house, actor, self._sessions.pinned))
 
     async def forms(self, request: Request) -> Response:
         """Return the settings of each game's tables, the same for everybody who may enter the office."""
-        return reply(forms()) if enters(self.who(request)) else refused_answer(refuse("office_not_for_role"), 404)
+        return reply(forms()) if can_enter(self.who(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _player_to_read(self, request: Request) -> str:
         """Return the player whose rounds are read: for staff and auditors the one they name, otherwise the person."""
@@ -354,7 +354,7 @@ class Api:
         try:
             form = msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
-            return refused_answer(unreadable(fault), 400)
+            return refused_answer(refuse_malformed(fault), 400)
         refusal = refuse_values(form)
         return refused_answer(refusal, 400, refusal.field) if refusal else form
 

@@ -265,7 +265,7 @@ def create(
     return app
 
 
-def bound(host: str, port: int) -> socket:
+def bind_port(host: str, port: int) -> socket:
     """Bind the port before opening the database, so that a second start fails without taking over."""
     listener = socket(AF_INET6 if ":" in host else AF_INET)
     try:
@@ -288,7 +288,7 @@ def serve(
     door: socket | None = None,
 ) -> None:
     """Serve until a signal ends it. The port is bound before `ready` is called, so 0 gives a free one."""
-    door = door or bound(host, port)
+    door = door or bind_port(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
     config = uvicorn_config(app, host, port, options)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.replay import step
+from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, opened_table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import Receipt
@@ -97,7 +97,7 @@ class History:
         for record in decode_records(self._log, self._log.stream(row.table, row.first - 1)):
             if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
-            before, state = state.round, step(state, record)
+            before, state = state.round, replay_step(state, record)
             if state.round and state.round.number > row.number:
                 break
             if state.round and state.round.over and state.round is not before:

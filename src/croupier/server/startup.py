@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable
 
-from croupier.engine.table import Table, game_of, playing, stakes
+from croupier.engine.table import Table, game_of, is_playing, stakes
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import created_as_demo, is_demo
@@ -31,7 +31,7 @@ async def take_up(floor: Floor, store: Store, resume_within: float, open_until: 
     """
     seconds_away = (floor.pit.labels.now() - max(floor.pit.labels.first, open_until)) / 1000
     for table in tuple(floor.house.tables.values()):
-        if not playing(table) or table.round is None:
+        if not is_playing(table) or table.round is None:
             continue
         seeds = stored_seeds(store.secret, table)
         if seeds:

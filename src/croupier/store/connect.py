@@ -72,13 +72,13 @@ def open_for_copy(where: str | Path) -> SqlVault:
     return SqliteCopy(where)
 
 
-def is_held(where: str | Path) -> bool:
+def is_in_use(where: str | Path) -> bool:
     """Return whether somebody has this house open; a reader of a file counts too."""
     if is_address(where):
         from croupier.store import postgres
 
-        return postgres.is_held(str(where))
-    return Path(where).is_file() and sqlite.is_held(where)
+        return postgres.is_in_use(str(where))
+    return Path(where).is_file() and sqlite.is_in_use(where)
 
 
 def is_house(where: str | Path) -> bool:
@@ -92,7 +92,7 @@ def is_house(where: str | Path) -> bool:
 
 def check_free(where: str | Path) -> None:
     """Raise unless a house can be put there: nobody has the database open, and it is empty."""
-    if is_held(where):
+    if is_in_use(where):
         raise StoreError(IN_USE)
     if not is_house(where):
         return

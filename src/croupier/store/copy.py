@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.house.execute import House, Plan
 from croupier.store.connect import TAKEN
 from croupier.store.interface import Log, Store, StoreError
-from croupier.store.recovery import follow
+from croupier.store.recovery import replay_entries
 
 SECRETS_PER_PLAN = 1_000
 
@@ -22,12 +22,12 @@ class WithVault(Log, Protocol):
     def secrets(self) -> Iterator[tuple[str, bytes]]: ...
 
 
-def copied(source: WithVault, target: Store) -> House:
+def copy_store(source: WithVault, target: Store) -> House:
     """Copy all entries with the same bytes and heads, then the vault; return the house that both now hold."""
     if next(target.read(), None) is not None:
         raise StoreError(TAKEN)
     house, snapshots = House(), dict(source.snapshots())
-    for plan in follow(source):
+    for plan in replay_entries(source):
         house = plan.after
         target.append([_with_snapshots(plan, snapshots)])
     secrets = source.secrets()

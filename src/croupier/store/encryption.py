@@ -210,7 +210,7 @@ def decrypted_log(copy: SqlVault, key: bytes, prefix: str) -> dict[str, bytes]:
 def key_beside(db: str | Path) -> bytes:
     """Return the key from the environment or the file beside the database, which the first opening creates."""
     if VARIABLE not in os.environ and not key_file(db).exists():
-        key_files.make(key_file(db), token_hex(KEY_BYTES))
+        key_files.create_key_file(key_file(db), token_hex(KEY_BYTES))
     key = given_key(db)
     assert key is not None
     return key

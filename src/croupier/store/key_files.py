@@ -8,7 +8,7 @@ from tempfile import mkstemp
 from croupier.store.interface import StoreError
 
 
-def make(path: Path, text: str) -> None:
+def create_key_file(path: Path, text: str) -> None:
     """Create a key file that appears only when complete on disk; an existing one stays."""
     try:
         handle, temporary = mkstemp(prefix=f"{path.name}.", dir=path.parent)  # readable by its owner only

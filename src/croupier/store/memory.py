@@ -13,7 +13,7 @@ ROWS_PER_READ = 1_000
 Row = TypeVar("Row")
 
 
-class Shelf:
+class MemoryData:
     """The contents of a MemoryStore, which outlive it as a disk outlives a process."""
 
     def __init__(self) -> None:
@@ -32,8 +32,8 @@ class Shelf:
 class MemoryStore:
     lock: Lock | None = None
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self._shelf = shelf or Shelf()
+    def __init__(self, shelf: MemoryData | None = None) -> None:
+        self._shelf = shelf or MemoryData()
         self._shelf.epoch += 1
         self._epoch = self._shelf.epoch
         self._failed = ""

@@ -235,7 +235,7 @@ def lease_of(url: str) -> tuple[object, bool]:
     return until, bool(is_leased)
 
 
-def is_held(url: str) -> bool:
+def is_in_use(url: str) -> bool:
     """Return whether a writer has the house open or died less than LEASE_SECONDS ago."""
     return lease_of(url)[1]
 

@@ -24,7 +24,7 @@ from croupier.house.execute import (
     same_house,
     verify_chain,
 )
-from croupier.house.ledger_accounts import DEBT, MICRO, Transfer, may_be_negative, meter, owner, pending, rack
+from croupier.house.ledger_accounts import DEBT, MICRO, Transfer, can_end_negative, meter, owner, pending, rack
 from croupier.record.stored_event import Recorded
 from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.time_order_check import TimestampCheck
@@ -32,7 +32,7 @@ from croupier.store.vault_entries import ExpectedSecrets
 
 log = logging.getLogger("croupier.store")
 
-AT_ONCE = 100  # records applied in one draft
+RECORDS_PER_DRAFT = 100  # records applied in one draft
 DERIVED = ("meter/", "pending/", "rack/")  # accounts that links and tables count a second time
 Rounds = dict[tuple[str, int, str], RoundRow]
 
@@ -40,7 +40,7 @@ Rounds = dict[tuple[str, int, str], RoundRow]
 def rebuild(log: Log) -> House:
     """Rebuild the house from the first record; raise if the log is inconsistent."""
     with gc_paused():
-        return _last_house(House(lock=log.lock), follow(log))
+        return _last_house(House(lock=log.lock), replay_entries(log))
 
 
 def resume(store: Log) -> House:
@@ -52,7 +52,7 @@ def resume(store: Log) -> House:
             log.critical("the snapshot in entry %d is not to be trusted: %s", seq, fault)
             continue
         with gc_paused():
-            return _last_house(house, follow(store, house))
+            return _last_house(house, replay_entries(store, house))
     return rebuild(store)
 
 
@@ -90,11 +90,11 @@ def _last_house(house: House, plans: Iterable[Plan]) -> House:
     return house
 
 
-def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
+def replay_entries(log: Log, house: House | None = None) -> Iterator[Plan]:
     """Apply stored entries batch by batch; yield plans with their transfers and the house after them."""
     house = house or House(lock=log.lock)
     entries = log.read(house.seq)
-    while batch := list(islice(entries, AT_ONCE)):
+    while batch := list(islice(entries, RECORDS_PER_DRAFT)):
         try:
             plan = fold_records(house, batch)
         except Exception as fault:
@@ -191,7 +191,7 @@ def _check_contents(log: Log) -> list[str]:
     rounds: Rounds = {}
     causes, timestamps, secrets = Tally(), TimestampCheck(), ExpectedSecrets()
     stored, snapshots = log.transfers(), dict(log.snapshots())
-    for plan in follow(log):
+    for plan in replay_entries(log):
         for record in plan.records:
             positions = streams.setdefault(record.stream, [])
             positions.append(record.seq)
@@ -329,7 +329,7 @@ def _check_book(house: House) -> Iterator[str]:
         counted |= {rack(table.id, player): cents * MICRO for player, cents in table.racks.items()}
     accounts = {*counted, *(account for account in house.book if account.startswith(DERIVED))}
     for account, micro in sorted(house.book.items()):
-        if micro < 0 and account not in accounts and not may_be_negative(account):
+        if micro < 0 and account not in accounts and not can_end_negative(account):
             yield f"{account} is below zero by {-micro} micro-cents"
     for account in sorted(accounts):
         if counted.get(account, 0) != house.book.get(account, 0):

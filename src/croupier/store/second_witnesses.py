@@ -18,7 +18,7 @@ from typing import Protocol
 
 from croupier.record.events import SecondWitness
 from croupier.store.interface import Log, StoreError
-from croupier.store.signed_heads import follow, head_of, lines_of
+from croupier.store.signed_heads import check_lines, head_of, lines_of
 from croupier.store.witness import last_named, missing
 from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
 
@@ -184,7 +184,7 @@ def check_copy(records: Log, where: str, key: str) -> None:
         return
     if head_of(last).key != key:
         raise StoreError(f"the second witness {where} was signed with another key than this house's. {SET_ASIDE}")
-    follow(lines_of(Path(where)), where, key, signatures=False)
+    check_lines(lines_of(Path(where)), where, key, signatures=False)
     if fault := missing(records, Path(where)):
         raise StoreError(f"second witness: {fault}. {SET_ASIDE}")
     if (last_seq := head_of(last).seq) < (first_seq := records.witnessed()):

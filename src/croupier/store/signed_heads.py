@@ -64,7 +64,7 @@ def key_at(path: Path) -> Ed25519PrivateKey:
     """Return the house's signing key, created at first use and readable by its owner only."""
     try:
         if not path.exists():
-            key_files.make(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
+            key_files.create_key_file(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
     except (OSError, ValueError) as fault:
         raise StoreError(f"the key {path} cannot be used: {fault}") from fault
@@ -73,7 +73,7 @@ def key_at(path: Path) -> Ed25519PrivateKey:
 # ---- reading a whole witness -----------------------------------------------------------------------------------------
 
 
-class Seen(Struct, frozen=True):
+class SeenHeads(Struct, frozen=True):
     """What a witness has seen: entry -> head, the digests of its lines, and the key that signed them."""
 
     heads: dict[int, str]
@@ -81,21 +81,21 @@ class Seen(Struct, frozen=True):
     key: str = ""
 
 
-def checked(path: Path, key: str = "") -> dict[int, str]:
+def read_heads(path: Path, key: str = "") -> dict[int, str]:
     """Return the heads of a witness (entry -> head); raise if a line was changed, removed or added."""
     return read(path, key).heads
 
 
-def read(path: Path, key: str = "") -> Seen:
+def read(path: Path, key: str = "") -> SeenHeads:
     """Check every line of a witness and of the file rotated before it; without a key, use the first line's."""
     lines = lines_of(path)
     earlier = lines_of(path.with_name(path.name + ROTATED))
     if lines and earlier and head_of(lines[0]).before in (digest(earlier[-1]), head_of(earlier[-1]).before):
         lines = [*earlier, *lines]
-    return follow(lines, str(path), key)
+    return check_lines(lines, str(path), key)
 
 
-def follow(lines: Iterable[bytes], name: str, key: str = "", *, signatures: bool = True) -> Seen:
+def check_lines(lines: Iterable[bytes], name: str, key: str = "", *, signatures: bool = True) -> SeenHeads:
     """Check that each line follows the one before and, with `signatures`, is signed; return what they show."""
     heads, digests, previous, last = dict[int, str](), set[str](), {FIRST}, -1
     for number, line in enumerate(lines, start=1):
@@ -108,7 +108,7 @@ def follow(lines: Iterable[bytes], name: str, key: str = "", *, signatures: bool
         heads[head.seq], previous, last = head.head, {digest(line), *([head.before] if carries else ())}, head.seq
         digests |= previous
     heads.pop(0, None)  # a line from before the first entry
-    return Seen(heads, frozenset(digests), key)
+    return SeenHeads(heads, frozenset(digests), key)
 
 
 def lines_of(path: Path) -> list[bytes]:

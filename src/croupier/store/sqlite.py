@@ -213,7 +213,7 @@ def migrate(db: sqlite3.Connection) -> None:
         db.execute("UPDATE meta SET format = ?", (older + 1,))
 
 
-def is_held(path: str | PathLike[str]) -> bool:
+def is_in_use(path: str | PathLike[str]) -> bool:
     """Return whether anybody has the file open for reading or writing, by asking for an exclusive lock."""
     with faults(f"opening {path}"), closing(connect(path, "rw")) as db:
         for pragma in ("busy_timeout = 0", "locking_mode = exclusive"):

@@ -15,7 +15,7 @@ def seed_key(table: str, number: int) -> str:
     return f"seed/{table}/{number}"
 
 
-def again_key(table: str, round_: BaseRound) -> str:
+def reshuffle_seed_key(table: str, round_: BaseRound) -> str:
     """Return the name of a reshuffle's seed, by the commitment that it replaces."""
     return _reshuffle_key(table, round_.number, round_.commitment)
 

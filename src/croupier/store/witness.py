@@ -21,9 +21,9 @@ from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import (
     FIRST,
     Head,
-    Seen,
+    SeenHeads,
+    check_lines,
     digest,
-    follow,
     head_of,
     key_at,
     lines_of,
@@ -212,7 +212,7 @@ def refusal(records: Log, paths: "WitnessPaths") -> str:
         )
     try:
         head = head_of(last)
-        seen = follow(lines_of(paths.witness), str(paths.witness), head.key, signatures=False)
+        seen = check_lines(lines_of(paths.witness), str(paths.witness), head.key, signatures=False)
     except StoreError as fault:
         return str(fault)
     if named and head.key != named.key:
@@ -230,7 +230,7 @@ def least_seen(records: Log) -> int:
     return max(named.seq if named else 0, records.witnessed())
 
 
-def incomplete(path: Path, seen: Seen, named: WitnessNamed | None, least: int) -> str:
+def incomplete(path: Path, seen: SeenHeads, named: WitnessNamed | None, least: int) -> str:
     """Describe what is missing from a witness, at a start or in an audit, or return ""."""
     last = max(seen.heads, default=0)
     if last < least:

@@ -8,7 +8,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import BURNT, DEVICE, FLOP_CARDS, TURN_CARD
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.refusal import Refused, refuse
 from tests.support.rules.script import check
 
@@ -87,7 +87,7 @@ def test_5_9_only_the_cards_behind_the_forgotten_one_are_found_elsewhere(game: G
     (found,) = (event for event in answer if isinstance(event, e.CardsFound))
     assert found.places == (*places[:missed], *places[missed + 1 :], DEVICE)
     (back,) = (event for event in answer if isinstance(event, e.CardsReconstructed))
-    assert back.places == places == intended(round_of.round)
+    assert back.places == places == intended_places(round_of.round)
 
 
 @HOLDEM

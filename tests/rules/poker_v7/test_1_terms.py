@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules.cards import parse_cards
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.terms import allowed, p, ranking
+from croupier.rules.games.poker_v7.terms import p, ranking, refuse_settings
 from croupier.rules.hands import HandRank, five_rank
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -38,7 +38,7 @@ def test_0_the_title_page_is_kept_with_the_game() -> None:
     ],
 )
 def test_4_1_a_table_that_the_document_does_not_allow(setting: str, value: Any, number: str) -> None:
-    no = allowed(replace(SETTINGS, **{setting: value}))
+    no = refuse_settings(replace(SETTINGS, **{setting: value}))
     assert no is not None
     assert no.para == p(number)
 
@@ -46,10 +46,10 @@ def test_4_1_a_table_that_the_document_does_not_allow(setting: str, value: Any, 
 @shows(p("4.1"), p("1.7"), p("2.1.1"))
 def test_4_1_a_table_that_it_allows() -> None:
     for percent in range(6):
-        assert allowed(replace(SETTINGS, rake_percent=percent)) is None
-    assert allowed(replace(SETTINGS, box_count=2)) is None
-    assert allowed(replace(SETTINGS, box_count=10)) is None
-    no = allowed(replace(SETTINGS, chip_unit=1000))
+        assert refuse_settings(replace(SETTINGS, rake_percent=percent)) is None
+    assert refuse_settings(replace(SETTINGS, box_count=2)) is None
+    assert refuse_settings(replace(SETTINGS, box_count=10)) is None
+    no = refuse_settings(replace(SETTINGS, chip_unit=1000))
     assert no is not None
     assert no.field == "chip_unit"
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7 import pots as made_of
-from croupier.rules.games.poker_v7.pots import contributions, formed, uncalled
+from croupier.rules.games.poker_v7.pots import contributions, form_pots, uncalled
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
@@ -96,7 +96,7 @@ def law(r: Round) -> None:
     puts = contributions(r)
     at, back = uncalled(r, puts)
     puts[at] -= back
-    pots = formed(r, puts)
+    pots = form_pots(r, puts)
     assert sum(pot.cents for pot in pots) + back == sum(r.start) - sum(r.stacks), "no chip is lost"
     assert all(pot.members for pot in pots), "somebody wins each Pot"
     for player in r.active:

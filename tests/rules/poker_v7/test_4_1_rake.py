@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from croupier.rules.games.poker_v7.blinds import Ring
 from croupier.rules.games.poker_v7.settlement import rake
 from croupier.rules.games.poker_v7.table_view import poker_table_view
-from croupier.rules.games.poker_v7.terms import allowed, p
-from croupier.rules.setting_specs import SPECS, described_changes, described_settings
+from croupier.rules.games.poker_v7.terms import p, refuse_settings
+from croupier.rules.setting_specs import SPECS, describe_changes, setting_value
 from croupier.rules.settings import PokerSettings
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -23,7 +23,7 @@ def of(hundredths: int, **more: int) -> PokerSettings:
 def test_4_1_any_hundredth_of_a_percent_up_to_five_is_taken_exactly_and_rounded_down_to_the_chip() -> None:
     for hundredths in range(501):
         settings = of(hundredths, rake_cap=10**9)
-        assert allowed(settings) is None
+        assert refuse_settings(settings) is None
         for pot in (1, 99, 4_000, 66_700, 1_234_567):
             chips = pot * Fraction(hundredths, 10_000) / settings.chip_unit
             assert rake(settings, pot, 0) == int(chips) * settings.chip_unit, (hundredths, pot)
@@ -38,7 +38,7 @@ def test_4_1_two_and_a_half_percent_worked_out(pot: int, taken: int, cut: int) -
 @shows(p("4.1"))
 @pytest.mark.parametrize(("whole", "beside"), [(5, 1), (6, 0), (4, 100), (0, -1), (-1, 50), (1, -50), (0, 501)])
 def test_4_1_no_more_than_five_percent_and_no_percent_of_other_than_a_hundred_parts(whole: int, beside: int) -> None:
-    no = allowed(replace(SETTINGS, rake_percent=whole, rake_hundredths=beside))
+    no = refuse_settings(replace(SETTINGS, rake_percent=whole, rake_hundredths=beside))
     assert no is not None
     assert no.para == p("4.1")
 
@@ -64,7 +64,7 @@ def test_4_1_a_whole_round_with_less_than_one_percent() -> None:
 )
 def test_4_1_it_is_displayed_as_people_write_it(hundredths: int, says: str) -> None:
     settings = of(hundredths)
-    assert SPECS["rake_percent"].words(described_settings(settings, "rake_percent")) == says
-    assert described_changes(of(300), settings, {}) == f"Rake {says}, now 3%"
+    assert SPECS["rake_percent"].words(setting_value(settings, "rake_percent")) == says
+    assert describe_changes(of(300), settings, {}) == f"Rake {says}, now 3%"
     told = poker_table_view(Ring(), settings, None, {}).says
     assert (f"Rake {says}, at most 30" if hundredths else "No Rake") in told

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.record import commands as c
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.settlement import rake, shared
+from croupier.rules.games.poker_v7.settlement import rake, share_pot
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -130,17 +130,17 @@ def test_4_4_the_highest_active_hand_wins_and_a_folded_one_does_not() -> None:
 
 @shows(p("4.5"))
 def test_4_5_equal_hands_share_in_whole_chips() -> None:
-    assert shared(SETTINGS, 28_500, 2) == (14_300, 14_200)
-    assert shared(SETTINGS, 19_100, 3) == (6_400, 6_400, 6_300)
-    assert shared(SETTINGS, 30_000, 3) == (10_000, 10_000, 10_000)
-    assert shared(SETTINGS, 30_000, 1) == (30_000,)
-    assert shared(replace(SETTINGS, chip_unit=500), 44_500, 2) == (22_500, 22_000)
-    assert shared(SETTINGS, 28_550, 2) == (14_350, 14_200)
+    assert share_pot(SETTINGS, 28_500, 2) == (14_300, 14_200)
+    assert share_pot(SETTINGS, 19_100, 3) == (6_400, 6_400, 6_300)
+    assert share_pot(SETTINGS, 30_000, 3) == (10_000, 10_000, 10_000)
+    assert share_pot(SETTINGS, 30_000, 1) == (30_000,)
+    assert share_pot(replace(SETTINGS, chip_unit=500), 44_500, 2) == (22_500, 22_000)
+    assert share_pot(SETTINGS, 28_550, 2) == (14_350, 14_200)
 
 
 @shows(p("4.5"))
 def test_4_5_other_customs_for_odd_chips_are_options() -> None:
-    assert shared(replace(SETTINGS, odd_chips="all_to_first"), 19_100, 3) == (6_500, 6_300, 6_300)
+    assert share_pot(replace(SETTINGS, odd_chips="all_to_first"), 19_100, 3) == (6_500, 6_300, 6_300)
     apart = """
         seats 51 73 73 25
         cards 1 2c 3d; 2 2d 3c; 3 2h 4d; 4 9h 8h; board As Kd Qh Jc 2s

@@ -18,7 +18,7 @@ from croupier.rules import commands as c
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.apply import apply
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
+from croupier.rules.games.poker_v7.betting import least_raise, most_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, bet_of
 from croupier.rules.refusal import Refused
@@ -66,7 +66,7 @@ class Size(NamedTuple):
 
 def ours(r: Round) -> Size:
     at = r.waiting[0]
-    free = may_raise(r, at) is None
+    free = refuse_raise(r, at) is None
     return Size(at, to_call(r, at), least_raise(r, at) if free else None, most_raise(r, at) if free else None)
 
 

@@ -10,7 +10,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.games.poker_v7 import POKER, settlement
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, shared
+from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, share_pot
 from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
 from tests.rules.poker_v7.test_pots_worked import lying
@@ -102,9 +102,9 @@ def test_4_4_two_who_show_are_not_one_alone() -> None:
 def test_4_5_odd_chips_and_what_is_less_than_a_chip() -> None:
     """191 chips of 1 and half a chip among three: 63 each, two chips over, and the half goes to the first."""
     first = replace(SETTINGS, odd_chips="all_to_first")
-    assert shared(first, 19_150, 3) == (6_550, 6_300, 6_300)
-    assert shared(SETTINGS, 19_150, 3) == (6_450, 6_400, 6_300)
-    assert shared(SETTINGS, 19_150, 1) == (19_150,)
+    assert share_pot(first, 19_150, 3) == (6_550, 6_300, 6_300)
+    assert share_pot(SETTINGS, 19_150, 3) == (6_450, 6_400, 6_300)
+    assert share_pot(SETTINGS, 19_150, 1) == (19_150,)
 
 
 # ---- why each line reads as it does ----------------------------------------------------------------------------------

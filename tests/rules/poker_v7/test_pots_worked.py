@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.deal import RIVER_CARD
-from croupier.rules.games.poker_v7.pots import Pot, formed, pots, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, form_pots, pots, uncalled
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.settlement import settle, together
+from croupier.rules.games.poker_v7.settlement import merge_pots, settle
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from tests.support.paragraphs import shows
@@ -52,7 +52,7 @@ def test_1_26_pots_are_cut_by_level(
     puts: tuple[int, ...], dead: tuple[int, ...], active: tuple[int, ...], made: list[tuple[int, tuple[int, ...]]]
 ) -> None:
     r = lying(puts, dead, active)
-    assert formed(r, list(puts)) == tuple(Pot(cents, members) for cents, members in made)
+    assert form_pots(r, list(puts)) == tuple(Pot(cents, members) for cents, members in made)
 
 
 @shows(p("4.3"))
@@ -119,7 +119,7 @@ def test_neighbouring_pots_of_the_same_contenders_are_put_together(
     hands: dict[int, int], made: list[tuple[int, tuple[int, ...]]]
 ) -> None:
     three = (Pot(400, (0, 1, 2, 3)), Pot(300, (1, 2, 3)), Pot(200, (2, 3)))
-    assert together(three, hands) == tuple(Pot(cents, members) for cents, members in made)
+    assert merge_pots(three, hands) == tuple(Pot(cents, members) for cents, members in made)
 
 
 @shows(p("4.1"))

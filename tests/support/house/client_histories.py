@@ -24,7 +24,7 @@ from croupier.rules.roles import HOUSE, Actor
 from croupier.server.command_outcome import Outcome
 from croupier.server.command_queue import CommandQueue
 from croupier.store.interface import Store, StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.support.random_play.world import PLAYERS, STAFF, terms
@@ -67,7 +67,7 @@ class Ground(ABC):
 
 class OnShelf(Ground):
     def __init__(self) -> None:
-        self.shelf = Shelf()
+        self.shelf = MemoryData()
 
     def open(self) -> Store:
         return MemoryStore(self.shelf)

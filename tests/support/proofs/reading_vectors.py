@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 
-from croupier.engine.commitment import bound, openings, root
+from croupier.engine.commitment import bind_root, openings, root
 from croupier.engine.player_entropy import SEAL
 from croupier.engine.proof import Proof, ReshuffleProof
 from croupier.engine.shuffle import positions, shuffled
@@ -291,7 +291,9 @@ def commitments() -> Iterator[Json]:
     moved = label(game=GAME + TABLE[0], table=TABLE[1:])
     one = given.openings[0]
     shifted = part(moved, ONE, MIXES[2], (0, 1, 2))
-    assert shifted.commitment != given.commitment == bound(label(), root(one.position, one.card, one.salt, one.path))
+    assert (
+        shifted.commitment != given.commitment == bind_root(label(), root(one.position, one.card, one.salt, one.path))
+    )
     forged = builtins(given) | builtins(shifted)
     faults = [("seal", 0, 0), ("seal", 0, 1), *(("path", 1, at) for at in range(3)), CARDS]
     notes = noted(given) | {"commitments": [shifted.commitment]}

@@ -13,7 +13,7 @@ from croupier.record import events as e
 from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.deal import BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.game import Phase
-from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled, in_play
 from croupier.rules.refusal import Refused
 from tests.laws.test_no_dead_ends_house_games import Walk
@@ -67,7 +67,7 @@ def rounds(seed: int, games: str, steps: int = 160, every: int = 7) -> Iterator[
 
 def claimed(random: Random, r: Round) -> tuple[int, ...]:
     """Cards found elsewhere than meant: exchanged, one too many or too few, or a Burnt Card that was forgotten."""
-    places = list(intended(r) if random.random() < 0.7 else r.places)
+    places = list(intended_places(r) if random.random() < 0.7 else r.places)
     for _ in range(random.choice((1, 1, 2))):
         one, two = random.randrange(len(places)), random.randrange(len(places))
         what = random.random()
@@ -107,7 +107,7 @@ def affected(t: Table, lie: tuple[int, ...]) -> set[int]:
     """Box by box, from the text: whose own cards, or whose shared cards, are not the intended ones (R-13)."""
     r = t.round
     assert isinstance(r, Round)
-    right, hands = intended(r), {box.number for box in in_play(r)}
+    right, hands = intended_places(r), {box.number for box in in_play(r)}
 
     def cards(places: tuple[int, ...], place: int) -> list[int]:
         return [at for at, lies in enumerate(places) if lies == place]

@@ -26,7 +26,7 @@ from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
 from croupier.store.interface import Store, decode_records
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 
 PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
     "chu": "555555",
@@ -103,7 +103,7 @@ class Serving(NamedTuple):
 
 @contextmanager
 def serving(
-    shelf: Shelf | None = None,
+    shelf: MemoryData | None = None,
     store: Store | None = None,
     *,
     demo: bool = True,

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.house.execute import Plan
 from croupier.store.encryption import EncryptedStore
 from croupier.store.interface import Store, StoreError
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.sqlite import SqliteStore
 
 
@@ -36,7 +36,7 @@ class Disk:
 
     def __init__(self, folder: Path | None, key: bytes) -> None:
         self._folder, self._key = folder, key
-        self._shelf, self._copies = Shelf(), 0
+        self._shelf, self._copies = MemoryData(), 0
         self.written: dict[str, int] = {}  # stream -> its last record
         self.causes: set[str] = set()  # commands whose answers are written down
         self.store: Watched | None = None

@@ -10,8 +10,8 @@ from msgspec import Struct
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.proof_check import Noted, verify_proof
-from croupier.engine.replay import step
-from croupier.engine.table import Table, game_of, opened_table, playing, stakes
+from croupier.engine.replay import replay_step
+from croupier.engine.table import Table, game_of, is_playing, opened_table, stakes
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending
@@ -78,7 +78,7 @@ def under_way(disk: Disk) -> Interruption:
     store = disk.peek()
     house = rebuild(store)
     store.close()
-    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if playing(t) and stakes(t)})
+    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if is_playing(t) and stakes(t)})
 
 
 def behind(people: Sequence[Person], floor: Floor) -> list[str]:
@@ -125,7 +125,7 @@ def banks(floor: Floor) -> Iterator[str]:
 
 
 def waited_for(t: Table) -> tuple[str, ...]:
-    return game_of(t).next(t.round).waits_for if t.round and playing(t) else ()
+    return game_of(t).next(t.round).waits_for if t.round and is_playing(t) else ()
 
 
 # ---- afterwards ------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Co
             assert isinstance(record.event, e.TableOpened)
             t = opened_table(record.event)
         else:
-            t = step(before, record)
+            t = replay_step(before, record)
         tables[record.stream] = t
         for name, message in sent.pop((t.id, t.seq), ()):
             yield from shown(t, name, message, counts)

@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec import Struct
 
-from croupier.engine.table import game_of, playing, stakes
+from croupier.engine.table import game_of, is_playing, stakes
 from croupier.house.execute import House as Books
 from croupier.server.transport.messages import Answer
 from tests.support.simulation import laws
@@ -186,12 +186,14 @@ class Simulation:
 
     async def _all_rounds_end(self) -> None:
         """With time going on, every round that has bets in it comes to its end."""
-        begun = {t.id: t.rounds for t in self._books().tables.values() if playing(t) and stakes(t)}
+        begun = {t.id: t.rounds for t in self._books().tables.values() if is_playing(t) and stakes(t)}
         ends = self.loop.time() + TO_THE_END
         while begun and self.loop.time() < ends:
             await asyncio.sleep(1.0)
             tables = self._books().tables
-            begun = {id: number for id, number in begun.items() if playing(tables[id]) and tables[id].rounds == number}
+            begun = {
+                id: number for id, number in begun.items() if is_playing(tables[id]) and tables[id].rounds == number
+            }
         self.notes.faults += [f"round {number} of {table} does not end" for table, number in begun.items()]
 
     async def _all_see_the_same(self) -> None:

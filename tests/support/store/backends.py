@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 from croupier.house.execute import ChainedEntry, RoundRow
 from croupier.house.ledger_accounts import Transfer
 from croupier.store.interface import Store
-from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
 
@@ -41,7 +41,7 @@ class MemoryGround(Ground):
     }
 
     def __init__(self) -> None:
-        self.shelf = Shelf()
+        self.shelf = MemoryData()
 
     def open(self) -> Store:
         return MemoryStore(self.shelf)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.legal_actions import step
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.house.execute import House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -110,7 +110,7 @@ class Scripted(Lucky):
         """Players and dealer by turns, until the round is over and the next one has begun."""
         self.deal(table)
         bets = 0
-        while playing(self.house.tables[table]) and len(self.steps) < MOST_ORDERS:
+        while is_playing(self.house.tables[table]) and len(self.steps) < MOST_ORDERS:
             now = step(self.house.tables[table])
             assert now is not None
             if now.phase is Phase.BETTING and bets < MOST_BETS:

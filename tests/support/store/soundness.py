@@ -6,7 +6,7 @@ from pathlib import Path
 from croupier.house.execute import House
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import rebuild, verify
-from croupier.store.signed_heads import checked
+from croupier.store.signed_heads import read_heads
 from croupier.store.witness import Witness
 from tests.support.store.dying_house import Said, opened, play
 from tests.support.store.round_scripts import Asked, Script
@@ -45,7 +45,7 @@ def goes_on(store: Store, witness: Witness, played: Script) -> None:
     again: list[Said] = []
     assert same(asyncio.run(play(store, witness, played, lambda: None, again.append)), played.after[-1]), "another end"
     assert {id: seq for each in again for id, seq in each.answers.items()} == played.answers
-    assert verify(store, checked(witness.path)) == []
+    assert verify(store, read_heads(witness.path)) == []
     assert same(rebuild(store), played.after[-1])
 
 

@@ -8,20 +8,20 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.blackjack.hands import ACE, IN_DECK, TEN, VALUES, hands, place
+from croupier.analysis.blackjack.hands import ACE, IN_DECK, TEN, VALUES, hand_index, hands
 from croupier.analysis.blackjack.probabilities import (
     NUMBER_TEN,
-    Again,
-    Law,
-    Place,
+    OutcomeProbabilities,
+    ResplitPoints,
+    SplitPosition,
     again_up_to,
     splits,
+    unsplit_probabilities,
     weighted,
     weights,
-    whole,
 )
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.kernels.blackjack import BEST, DOUBLE, NEVER, plays
+from croupier.analysis.kernels.blackjack import BEST, DOUBLE, NEVER, best_plays
 from croupier.analysis.kernels.numba_setup import Floats, Ints
 
 LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "10")  # T is any card of value ten, 10 a number ten
@@ -54,11 +54,11 @@ class Start(Struct, frozen=True):
         return self.values[self.best]
 
 
-def played(rules: Rules, law: Law, *, staked: bool, wanted: Ints | None = None) -> Played:
+def played(rules: Rules, law: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
     all_hands = hands()
     wanted = np.full(len(all_hands.total), BEST) if wanted is None else wanted
     return Played(
-        *plays(
+        *best_plays(
             all_hands.cards, all_hands.total, all_hands.soft, all_hands.grown, *law, wanted, float(staked),
             float(rules.win), True, rules.free_doubles, rules.hole_card,
         )
@@ -71,10 +71,10 @@ def played(rules: Rules, law: Law, *, staked: bool, wanted: Ints | None = None) 
 class SplitHand(NamedTuple):
     """The Hands played at one position of a Split, which says whether it is the first and how many Hands there are."""
 
-    at: Place
+    at: SplitPosition
     staked: bool
-    law: Law
-    unlike: Law | None  # tens that do not pair with a number ten
+    law: OutcomeProbabilities
+    unlike: OutcomeProbabilities | None  # tens that do not pair with a number ten
     splits_again: bool
 
 
@@ -82,7 +82,7 @@ def is_free(rules: Rules, pair: int) -> bool:
     return rules.free_splits and (pair < TEN or pair == NUMBER_TEN)
 
 
-def split_hands(rules: Rules, up: int, pair: int, again: Again) -> Iterator[SplitHand]:
+def split_hands(rules: Rules, up: int, pair: int, again: ResplitPoints) -> Iterator[SplitHand]:
     split_laws, free = splits(rules, up, pair), is_free(rules, pair)
     for position, layer_weights in weights(again).items():
         unlike = (
@@ -102,7 +102,7 @@ def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
     """
     value = min(pair, TEN)
     seconds = [second for second in range(VALUES) if not (split_hand.splits_again and second == value)]
-    finished = [place(value, second) for second in seconds]
+    finished = [hand_index(value, second) for second in seconds]
     if value == ACE:
         return sum(
             _stand_worth(rules, split_hand.law, hand, split_hand.staked) for hand in finished
@@ -112,16 +112,16 @@ def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
     return (
         worth
         if split_hand.unlike is None
-        else worth + _stand_worth(rules, split_hand.unlike, place(TEN, TEN), split_hand.staked)
+        else worth + _stand_worth(rules, split_hand.unlike, hand_index(TEN, TEN), split_hand.staked)
     )
 
 
-def _stand_worth(rules: Rules, law: Law, hand: int, staked: bool) -> float:
+def _stand_worth(rules: Rules, law: OutcomeProbabilities, hand: int, staked: bool) -> float:
     return float(float(rules.win) * law.wins[hand] - staked * law.losses[hand])
 
 
 @cache
-def best_split(rules: Rules, up: int, pair: int) -> tuple[float, Again]:
+def best_split(rules: Rules, up: int, pair: int) -> tuple[float, ResplitPoints]:
     """Return the most that a Split wins, ignoring a Blackjack of the Dealer, and where to Split again."""
     most_hands = rules.hands if pair != ACE or rules.resplit_aces else 2
     places = sorted(again_up_to(most_hands))
@@ -149,12 +149,12 @@ def number_tens(rules: Rules) -> float:
 
 @cache
 def first_plays(rules: Rules, up: int) -> Played:
-    return played(rules, whole(rules, up), staked=True)
+    return played(rules, unsplit_probabilities(rules, up), staked=True)
 
 
 def start(rules: Rules, up: int, first: int, second: int) -> Start:
     """Value one first Hand, lower card first; two number tens are (TEN, NUMBER_TEN)."""
-    law, hand = whole(rules, up), place(first, min(second, TEN))
+    law, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
     full = float(law.full[hand])
     chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
     if first == min(second, TEN) == TEN and rules.free_splits and rules.free_number_tens:
@@ -167,7 +167,7 @@ def start(rules: Rules, up: int, first: int, second: int) -> Start:
 
 
 def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, float]:
-    law, hand = whole(rules, up), place(first, min(second, TEN))
+    law, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
     full = float(law.full[hand])
     blackjack = 1 - float(law.open[hand]) / full
     play_worths = first_plays(rules, up).each[hand]
@@ -204,6 +204,6 @@ def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
         return False
     for split_hand in split_hands(rules, up, pair, again):
         result = played(rules, split_hand.law, staked=split_hand.staked)
-        if any(result.taken[place(value, second)] == DOUBLE for second in range(VALUES)):
+        if any(result.taken[hand_index(value, second)] == DOUBLE for second in range(VALUES)):
             return True
     return False

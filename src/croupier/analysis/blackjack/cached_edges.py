@@ -11,7 +11,7 @@ from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.cache import cached_arrays
 
 
-def kept_edge(rules: Rules) -> float:
+def cached_edge(rules: Rules) -> float:
     (edges,) = cached_arrays(("blackjack", _solver_digest(), rules), lambda: (np.array([house_edge(rules)]),))
     return float(edges[0])
 

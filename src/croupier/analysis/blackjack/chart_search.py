@@ -10,18 +10,18 @@ from croupier.analysis.blackjack.best_play import Played, is_free, played, start
 from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
 from croupier.analysis.blackjack.charted_hands import (
     first_orders,
-    given_up,
-    kept_together,
+    hands_to_split,
     orders_of,
     pairs_of,
     part_worth,
     parts,
     plays_of,
     split_parts,
-    torn_apart,
+    surrendered_hands,
+    unsplit_hands,
 )
-from croupier.analysis.blackjack.hands import ACE, TEN, hands, place
-from croupier.analysis.blackjack.probabilities import whole
+from croupier.analysis.blackjack.hands import ACE, TEN, hand_index, hands
+from croupier.analysis.blackjack.probabilities import unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, STAND
 from croupier.analysis.kernels.numba_setup import Floats
@@ -78,7 +78,7 @@ def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
 
 def _add_surrender(rules: Rules, column: Column) -> Column:
     """Add Surrender where it is better than the rest of the chart, and choose the play of each pair."""
-    all_hands, law = hands(), whole(rules, column.up)
+    all_hands, law = hands(), unsplit_probabilities(rules, column.up)
     result = played(rules, law, staked=True, wanted=wanted(column, staked=True))
     gains = surrendered(rules, column.up) - (result.worth - (law.full - law.open))
     gain = np.zeros((2, TOTALS))
@@ -95,14 +95,14 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
 
 def surrendered(rules: Rules, up: int) -> Floats:
     """Return the worth of Surrender by Hand, times its chance; a very low value where it is not allowed."""
-    law = whole(rules, up)
+    law = unsplit_probabilities(rules, up)
     if rules.surrender == "none" or (rules.surrender == "early" and up == ACE):
         return -2.0 * law.full
     return -0.5 * law.full if rules.surrender == "early" else 0.5 * law.open - law.full
 
 
 def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -> str:
-    law, hand = whole(rules, column.up), place(min(pair, TEN), min(pair, TEN))
+    law, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
     full, blackjack = float(law.full[hand]), float(law.full[hand] - law.open[hand])
     split_total = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
     values = {
@@ -133,12 +133,12 @@ def best_chart(rules: Rules) -> Chart:
 
 def column_value(rules: Rules, column: Column) -> float:
     """Return what a chart wins against this first card, in Initial Bets."""
-    law = whole(rules, column.up)
-    played_on = kept_together(rules, column) + torn_apart(rules, column)
+    law = unsplit_probabilities(rules, column.up)
+    played_on = unsplit_hands(rules, column) + hands_to_split(rules, column)
     won = sum(part.times * part_worth(rules, column, part) for part in parts(rules, column))
     lost = float((played_on * (law.full - law.open)).sum())
-    surrender_value = float((given_up(rules, column) * surrendered(rules, column.up)).sum())
-    blackjack_hand = place(ACE, TEN)
+    surrender_value = float((surrendered_hands(rules, column) * surrendered(rules, column.up)).sum())
+    blackjack_hand = hand_index(ACE, TEN)
     natural = float(first_orders()[blackjack_hand] * law.full[blackjack_hand]) * start(rules, column.up, ACE, TEN).value
     return won - lost + surrender_value + natural
 

@@ -8,8 +8,14 @@ import numpy as np
 
 from croupier.analysis.blackjack.best_play import Played, number_tens, played, split_hands
 from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, wanted
-from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hands, place
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, Again, Law, again_up_to, whole
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
+from croupier.analysis.blackjack.probabilities import (
+    NUMBER_TEN,
+    OutcomeProbabilities,
+    ResplitPoints,
+    again_up_to,
+    unsplit_probabilities,
+)
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import courses
 from croupier.analysis.kernels.numba_setup import Floats
@@ -19,13 +25,13 @@ class Part(NamedTuple):
     """A group of Hands by their first two cards, in a number of orders, with the probabilities of `law`."""
 
     staked: bool
-    law: Law
+    law: OutcomeProbabilities
     first: Floats
     pair: int | None  # the pair that was Split; Aces get one card each
     times: float = 1.0  # the chance of this pair
 
 
-def again_of(rules: Rules, pair: int) -> Again:
+def again_of(rules: Rules, pair: int) -> ResplitPoints:
     """Return where a chart Splits a pair again: wherever it may."""
     return again_up_to(rules.hands if pair != ACE or rules.resplit_aces else 2)
 
@@ -42,7 +48,7 @@ def pair_share(rules: Rules, pair: int) -> float:
 
 
 def parts(rules: Rules, column: Column) -> Iterator[Part]:
-    yield Part(True, whole(rules, column.up), kept_together(rules, column), None)
+    yield Part(True, unsplit_probabilities(rules, column.up), unsplit_hands(rules, column), None)
     for pair, letter in column.pairs.items():
         if letter == SPLIT:
             yield from split_parts(rules, column.up, pair)
@@ -54,11 +60,11 @@ def first_orders() -> Floats:
     first = np.zeros(len(hands().total))
     for low in range(VALUES):
         for high in range(VALUES):
-            first[place(low, high)] += 1.0
+            first[hand_index(low, high)] += 1.0
     return first
 
 
-def given_up(rules: Rules, column: Column) -> Floats:
+def surrendered_hands(rules: Rules, column: Column) -> Floats:
     """Return the first Hands that the chart Surrenders, by number of orders."""
     all_hands, orders = hands(), np.zeros(len(hands().total))
     pairs = all_hands.counts.max(axis=1) == 2
@@ -72,34 +78,34 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
     orders = np.zeros(len(hands().total))
     for pair, letter in column.pairs.items():
         if letter == wanted_letter:
-            orders[place(min(pair, TEN), min(pair, TEN))] += pair_share(rules, pair)
+            orders[hand_index(min(pair, TEN), min(pair, TEN))] += pair_share(rules, pair)
     return orders
 
 
-def torn_apart(rules: Rules, column: Column) -> Floats:
+def hands_to_split(rules: Rules, column: Column) -> Floats:
     """Return the first Hands that the chart Splits."""
     return _pair_orders(rules, column, SPLIT)
 
 
-def kept_together(rules: Rules, column: Column) -> Floats:
+def unsplit_hands(rules: Rules, column: Column) -> Floats:
     """Return the first Hands that are neither Split nor Surrendered, nor Blackjack."""
-    first = first_orders() - given_up(rules, column) - torn_apart(rules, column)
-    first[place(ACE, TEN)] = 0.0
+    first = first_orders() - surrendered_hands(rules, column) - hands_to_split(rules, column)
+    first[hand_index(ACE, TEN)] = 0.0
     return first
 
 
 @lru_cache(maxsize=VALUES * (VALUES + 1))
 def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
     value, groups, size = min(pair, TEN), [], len(hands().total)
-    times = float(whole(rules, up).full[place(value, value)]) * pair_share(rules, pair)
+    times = float(unsplit_probabilities(rules, up).full[hand_index(value, value)]) * pair_share(rules, pair)
     for split_hand in split_hands(rules, up, pair, again_of(rules, pair)):
         first = np.zeros(size)
         for second in range(VALUES):
-            first[place(value, second)] = float(not (split_hand.splits_again and second == value))
+            first[hand_index(value, second)] = float(not (split_hand.splits_again and second == value))
         groups.append(Part(split_hand.staked, split_hand.law, first, pair, times))
         if split_hand.unlike is not None:
             tens = np.zeros(size)
-            tens[place(TEN, TEN)] = 1.0
+            tens[hand_index(TEN, TEN)] = 1.0
             groups.append(Part(split_hand.staked, split_hand.unlike, tens, pair, times))
     return tuple(groups)
 

@@ -18,8 +18,8 @@ from croupier.analysis.blackjack.best_play import (
     up_chance,
 )
 from croupier.analysis.blackjack.charted_hands import Part, first_orders, orders_of, pair_share
-from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hands, place
-from croupier.analysis.blackjack.probabilities import whole
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
+from croupier.analysis.blackjack.probabilities import unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, STAND, results
 from croupier.analysis.kernels.numba_setup import Floats
@@ -97,9 +97,9 @@ def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
 
 def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
     """Return how often a Blackjack of the Dealer costs the Initial Bet: of unsplit and of Split Hands."""
-    law, losses = whole(rules, up), [0.0, 0.0]
+    law, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
     for first_hand in starts(rules):
-        hand = place(first_hand.cards[0], min(first_hand.cards[1], TEN))
+        hand = hand_index(first_hand.cards[0], min(first_hand.cards[1], TEN))
         if first_hand.up == up and first_hand.best not in ("surrender", "blackjack"):
             losses["split" in first_hand.best] += first_hand.chance * (1 - float(law.open[hand] / law.full[hand]))
     return losses[0], losses[1]
@@ -112,7 +112,7 @@ def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
             chances[rules.blackjack] += won
             chances[Fraction()] += first_hand.chance - won
         elif first_hand.best == "surrender" and rules.surrender == "late":
-            law, hand = whole(rules, first_hand.up), place(*first_hand.cards)
+            law, hand = unsplit_probabilities(rules, first_hand.up), hand_index(*first_hand.cards)
             lost = first_hand.chance * (1 - float(law.open[hand] / law.full[hand]))
             chances[Fraction(-1)] += lost
             chances[HALF] -= lost
@@ -126,27 +126,29 @@ def best_parts(rules: Rules, up: int) -> Iterator[tuple[Part, Played]]:
         if first_hand.up != up:
             continue
         if first_hand.best in PLAYS:
-            orders = first_orders()[place(low, min(high, TEN))]
-            first[place(low, min(high, TEN))] += orders * (pair_share(rules, high) if low == min(high, TEN) else 1.0)
+            orders = first_orders()[hand_index(low, min(high, TEN))]
+            first[hand_index(low, min(high, TEN))] += orders * (
+                pair_share(rules, high) if low == min(high, TEN) else 1.0
+            )
         elif "split" in first_hand.best:
             split_pairs.append(high)
-    yield Part(True, whole(rules, up), first, None), first_plays(rules, up)
+    yield Part(True, unsplit_probabilities(rules, up), first, None), first_plays(rules, up)
     for pair in split_pairs:
         yield from _split_parts(rules, up, pair)
 
 
 def _split_parts(rules: Rules, up: int, pair: int) -> Iterator[tuple[Part, Played]]:
     value = min(pair, TEN)
-    times = float(whole(rules, up).full[place(value, value)]) * pair_share(rules, pair)
+    times = float(unsplit_probabilities(rules, up).full[hand_index(value, value)]) * pair_share(rules, pair)
     for split_hand in split_hands(rules, up, pair, best_split(rules, up, pair)[1]):
         first = np.zeros(len(hands().total))
         for second in range(VALUES):
-            first[place(value, second)] = float(not (split_hand.splits_again and second == value))
+            first[hand_index(value, second)] = float(not (split_hand.splits_again and second == value))
         result = played(rules, split_hand.law, staked=split_hand.staked)
         if value == ACE:
             result = result._replace(taken=np.full(len(first), STAND))
         yield Part(split_hand.staked, split_hand.law, first, pair, times), result
         if split_hand.unlike is not None:
             tens = np.zeros(len(first))
-            tens[place(TEN, TEN)] = 1.0
+            tens[hand_index(TEN, TEN)] = 1.0
             yield Part(split_hand.staked, split_hand.unlike, tens, pair, times), result

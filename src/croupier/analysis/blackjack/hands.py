@@ -72,7 +72,7 @@ def _hard_total(counts: Counts) -> int:
     return sum((value + 1) * count for value, count in enumerate(counts))
 
 
-def place(*values: int) -> int:
+def hand_index(*values: int) -> int:
     """Return the index of the Hand with these values."""
     hand = 0
     for value in values:

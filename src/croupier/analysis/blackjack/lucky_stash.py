@@ -25,7 +25,7 @@ NO_MARKER: Markers = {0: Fraction(1)}
 ONE: Markers = {1: Fraction(1)}
 
 
-class Way(NamedTuple):
+class SplitPlay(NamedTuple):
     """How the Hands of a Split are played: the card that was Split, and what is Free Doubled (staked or not, total)."""
 
     kind: int
@@ -76,11 +76,11 @@ def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tupl
     most_hands = rules.hands if kind != ACE or rules.resplit_aces else 2
     chances: dict[int, Fraction] = defaultdict(Fraction)
     left = shoe(rules, up_kind, kind, kind)
-    _deal(Way(kind, doubles, most_hands), Draw(True, 2, 1, 1), left, Fraction(1), chances)
+    _deal(SplitPlay(kind, doubles, most_hands), Draw(True, 2, 1, 1), left, Fraction(1), chances)
     return dict(chances)
 
 
-def _deal(way: Way, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
+def _deal(way: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
     """Add all second cards, grouped by what follows from them."""
     for second, count in _group_kinds(way, left):
         next_chance, rest = chance * Fraction(count, sum(left)), _without(left, second)
@@ -95,7 +95,7 @@ def _deal(way: Way, draw: Draw, left: tuple[int, ...], chance: Fraction, chances
             chances[draw.markers + doubled] += next_chance
 
 
-def _group_kinds(way: Way, left: tuple[int, ...]) -> list[tuple[int, int]]:
+def _group_kinds(way: SplitPlay, left: tuple[int, ...]) -> list[tuple[int, int]]:
     """Return one kind of card per group, and the number of cards in the group."""
     groups: dict[tuple[bool, ...], list[int]] = defaultdict(list)
     for second in range(KINDS):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack.hands import IN_DECK, TEN, VALUES, dealer, hands, place
+from croupier.analysis.blackjack.hands import IN_DECK, TEN, VALUES, dealer, hand_index, hands
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import against_dealer, chances
 from croupier.analysis.kernels.numba_setup import Floats, Ints
@@ -22,7 +22,7 @@ LAYERS = 5  # at most two further pairs, and at most two second cards that made 
 NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
-class Law(NamedTuple):
+class OutcomeProbabilities(NamedTuple):
     """By Hand, times the chance of its cards in one order: wins, losses, no Blackjack of the Dealer, and all."""
 
     wins: Floats
@@ -34,7 +34,7 @@ class Law(NamedTuple):
 class Splits(NamedTuple):
     """The Hands of a Split, by the number of further cards of the pair's value drawn elsewhere; and its chances."""
 
-    layers: tuple[Law, ...]
+    layers: tuple[OutcomeProbabilities, ...]
     drawn: Floats  # the chance that the next cards are all of the pair
     unlike: Floats  # the share of tens as second card that do not pair with a number ten
 
@@ -47,17 +47,17 @@ def shoe_without(rules: Rules, *values: int) -> Ints:
     return left
 
 
-def _law(rules: Rules, up: int, root: int, gone_value: int, times: int) -> Law:
+def _law(rules: Rules, up: int, root: int, gone_value: int, times: int) -> OutcomeProbabilities:
     all_hands, shoe = hands(), shoe_without(rules, up)
     wins, losses, open_ = against_dealer(
         all_hands.counts, all_hands.total, shoe, gone_value, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17)
     )
     chance = chances(all_hands.counts, all_hands.cards, all_hands.grown, shoe, root, gone_value, times)
-    return Law(chance * wins, chance * losses, chance * open_, chance)
+    return OutcomeProbabilities(chance * wins, chance * losses, chance * open_, chance)
 
 
 @cache
-def whole(rules: Rules, up: int) -> Law:
+def unsplit_probabilities(rules: Rules, up: int) -> OutcomeProbabilities:
     """Return the law of an unsplit Hand."""
     return _law(rules, up, 0, 0, 0)
 
@@ -66,7 +66,7 @@ def whole(rules: Rules, up: int) -> Law:
 def splits(rules: Rules, up: int, pair: int) -> Splits:
     """Return the laws of the Hands of a pair, from their first card on."""
     value = min(pair, TEN)
-    layers = tuple(_law(rules, up, place(value), value, 1 + extra) for extra in range(LAYERS))
+    layers = tuple(_law(rules, up, hand_index(value), value, 1 + extra) for extra in range(LAYERS))
     return Splits(layers, *_draws(rules, up, pair))
 
 
@@ -94,10 +94,10 @@ def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
     return [(dealer_has_one, left - 1), (1 - dealer_has_one, left)]
 
 
-def weighted(split_laws: Splits, weights: Floats) -> Law:
+def weighted(split_laws: Splits, weights: Floats) -> OutcomeProbabilities:
     """Combine the layers of a Split by their weights."""
     scaled = weights * split_laws.drawn
-    return Law(
+    return OutcomeProbabilities(
         *(
             sum(weight * layer for weight, layer in zip(scaled, parts, strict=True))
             for parts in zip(*split_laws.layers, strict=True)
@@ -108,29 +108,34 @@ def weighted(split_laws: Splits, weights: Floats) -> Law:
 # ---- how many Hands -------------------------------------------------------------------------------------------------
 
 
-class Place(NamedTuple):
+class SplitPosition(NamedTuple):
     """The position of a Split Hand: whether it is the first, which has the Initial Bet, and the number of Hands."""
 
     first: bool
     hands: int
 
 
-Again = frozenset[Place]  # positions where a further pair is Split again
+ResplitPoints = frozenset[SplitPosition]  # positions where a further pair is Split again
 
 
-def again_up_to(most_hands: int) -> Again:
-    return frozenset(Place(first, number) for first in (True, False) for number in range(2, most_hands))
+def again_up_to(most_hands: int) -> ResplitPoints:
+    return frozenset(SplitPosition(first, number) for first in (True, False) for number in range(2, most_hands))
 
 
-def weights(again: Again) -> dict[Place, Floats]:
+def weights(again: ResplitPoints) -> dict[SplitPosition, Floats]:
     """Return, by position, the weights of the laws that lack 0, 1, 2 ... further cards of the pair."""
-    by_position: dict[Place, Floats] = {}
-    _deal(again, Place(True, 2), 1, 0, 0, by_position)
+    by_position: dict[SplitPosition, Floats] = {}
+    _deal(again, SplitPosition(True, 2), 1, 0, 0, by_position)
     return by_position
 
 
 def _deal(
-    again: Again, position: Place, waiting: int, like: int, unlike: int, by_position: dict[Place, Floats]
+    again: ResplitPoints,
+    position: SplitPosition,
+    waiting: int,
+    like: int,
+    unlike: int,
+    by_position: dict[SplitPosition, Floats],
 ) -> None:
     """Add a second card, given how many earlier ones were of the pair's value and how many must not be."""
     layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
@@ -138,6 +143,6 @@ def _deal(
         layer_weights[like + extra] += (-1) ** extra * comb(unlike, extra)
     splits_again = position in again
     if splits_again:
-        _deal(again, Place(position.first, position.hands + 1), waiting + 1, like + 1, unlike, by_position)
+        _deal(again, SplitPosition(position.first, position.hands + 1), waiting + 1, like + 1, unlike, by_position)
     if waiting:
-        _deal(again, Place(False, position.hands), waiting - 1, like, unlike + splits_again, by_position)
+        _deal(again, SplitPosition(False, position.hands), waiting - 1, like, unlike + splits_again, by_position)

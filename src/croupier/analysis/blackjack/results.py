@@ -6,7 +6,7 @@ from croupier.analysis.blackjack.best_play import LABELS, Start
 from croupier.analysis.blackjack.chart import Chart, labels, rows
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import Answers
-from croupier.analysis.blackjack.with_lucky_stash import Together
+from croupier.analysis.blackjack.with_lucky_stash import CombinedPlay
 from croupier.analysis.results import Solved, number
 
 
@@ -19,7 +19,7 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
     first_hands: tuple[Start, ...]
     split_hands: float  # average number, given a Split
     answers: Answers
-    together: tuple[Together, ...]  # with Lucky Stash Bets of several sizes
+    together: tuple[CombinedPlay, ...]  # with Lucky Stash Bets of several sizes
     simulated: int  # simulated rounds with a Split, for variance and distribution
 
     def plain(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _plays_to_json(first_hand: Start) -> dict[str, Any]:
     return {"best": first_hand.best, "values": first_hand.values}
 
 
-def _together_to_json(joint: Together) -> dict[str, Any]:
+def _together_to_json(joint: CombinedPlay) -> dict[str, Any]:
     return {
         "stash": number(joint.stash),
         "house_edge": joint.house_edge,

@@ -8,7 +8,7 @@ from msgspec.structs import fields, replace
 
 from croupier.analysis.errors import Unanswerable
 from croupier.rules.coded_message import Message, message
-from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, allowed
+from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, refuse_settings
 from croupier.rules.settings import BlackjackSettings
 
 ON_OFF = {"on": True, "off": False}
@@ -43,7 +43,7 @@ PAID = ("decks", "blackjack", "win", "insurance")  # set by --decks and by rows 
 
 def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
     """Return the document's rules with changes: rules=us, resplit_aces=on, surrender=late, hands=3."""
-    refusal = allowed(BlackjackSettings(limits={}, decks=decks))
+    refusal = refuse_settings(BlackjackSettings(limits={}, decks=decks))
     if refusal:
         raise Unanswerable("decks", refusal.reason, refusal.para)
     rules = DOCUMENT

@@ -15,7 +15,7 @@ from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack_rounds import BLACKJACK, SURRENDERED, blackjack_rounds
 
 
-class Dealt(Struct, frozen=True):
+class SimulatedRounds(Struct, frozen=True):
     """Simulated rounds: how often each result in Initial Bets and each number of Free Bet Markers occurred."""
 
     rounds: int
@@ -34,7 +34,7 @@ class Dealt(Struct, frozen=True):
         return sqrt((squares - self.mean**2) / self.rounds)
 
 
-def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False) -> Dealt:
+def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False) -> SimulatedRounds:
     free = np.array([is_free(rules, pair) for pair in range(ACE, NUMBER_TEN + 1)])
     free[NUMBER_TEN] &= rules.free_number_tens
     tally, other_results, markers, staked = blackjack_rounds(
@@ -47,4 +47,4 @@ def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bo
     results[Fraction(-1, 2)] += int(other_results[SURRENDERED])
     results[rules.blackjack] += int(other_results[BLACKJACK])
     results = {result: times for result, times in results.items() if times}
-    return Dealt(rounds, results, tuple(map(int, markers)), int(staked))
+    return SimulatedRounds(rounds, results, tuple(map(int, markers)), int(staked))

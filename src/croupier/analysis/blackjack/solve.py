@@ -14,12 +14,12 @@ from croupier.analysis.blackjack.lucky_stash import by_chart, for_markers_alone,
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import Rules, rules_of
 from croupier.analysis.blackjack.side_bets import answers, boom_busted, rws_pairs
-from croupier.analysis.blackjack.simulate import Dealt, dealt
-from croupier.analysis.blackjack.with_lucky_stash import Together, asked, together
+from croupier.analysis.blackjack.simulate import SimulatedRounds, dealt
+from croupier.analysis.blackjack.with_lucky_stash import CombinedPlay, first_decisions, solve_together
 from croupier.analysis.cache import progress
 from croupier.analysis.changed_pay_tables import Paid, changed, paid
 from croupier.analysis.errors import Unanswerable
-from croupier.analysis.query import Question, checked
+from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Number, Sampled, SideBet
 from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
@@ -32,9 +32,9 @@ STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
 NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 
-def asked_for(query: Question) -> tuple[Rules, Paid]:
+def asked_for(query: Query) -> tuple[Rules, Paid]:
     """Return rules and pay tables; refuse options that this game does not have."""
-    query = checked(query, "ante_pays_from", "bonus_cap", "reset")
+    query = check_query(query, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(query, field):
             raise Unanswerable(field, message("blackjack_has_no_such_bet", bet=field))
@@ -46,7 +46,7 @@ def asked_for(query: Question) -> tuple[Rules, Paid]:
     return replace(rules, blackjack=blackjack, win=win, insurance=insurance), pays
 
 
-def solve(query: Question) -> BlackjackSolved:
+def solve(query: Query) -> BlackjackSolved:
     rules, pays = asked_for(query)
     chart = _compute_chart(rules)
     totals = tally(rules)
@@ -86,7 +86,7 @@ def _compute_chart(rules: Rules) -> Chart:
     return tuple(best_column(rules, up) for up in UPS)
 
 
-def _distribution(totals: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
+def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fraction, Number], ...]:
     """Combine simulated rounds with a Split and exact ones without."""
     chances, split_chance = dict[Fraction, Number](totals.results), totals.frequencies["split"]
     for result, times in splits.results.items():
@@ -96,7 +96,7 @@ def _distribution(totals: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number]
     return tuple((result, chance) for result, chance in sorted(chances.items()) if chance)
 
 
-def _variance(distribution: tuple[tuple[Fraction, Number], ...], totals: Tally, splits: Dealt) -> Sampled:
+def _variance(distribution: tuple[tuple[Fraction, Number], ...], totals: Tally, splits: SimulatedRounds) -> Sampled:
     """Return the variance, with the standard error of the simulated part."""
     mean = sum(float(result) * float(chance) for result, chance in distribution)
     variance = sum((float(result) - mean) ** 2 * float(chance) for result, chance in distribution)
@@ -125,8 +125,8 @@ def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
     return tuple(bets)
 
 
-def _with_stash(rules: Rules, chart: Chart, pays: Paid) -> tuple[Together, ...]:
+def _with_stash(rules: Rules, chart: Chart, pays: Paid) -> tuple[CombinedPlay, ...]:
     if not (rules.free_splits and rules.free_doubles):
         return ()
-    decisions = asked(rules, chart, pays)
-    return tuple(together(decisions, stash) for stash in STASHES)
+    decisions = first_decisions(rules, chart, pays)
+    return tuple(solve_together(decisions, stash) for stash in STASHES)

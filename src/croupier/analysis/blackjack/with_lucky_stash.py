@@ -9,9 +9,9 @@ from msgspec import Struct
 from croupier.analysis.blackjack.best_play import LABELS, is_free, start
 from croupier.analysis.blackjack.chart import UPS, Chart, Column
 from croupier.analysis.blackjack.charted_hands import pairs_of, part_worth, split_parts
-from croupier.analysis.blackjack.hands import TEN, place
+from croupier.analysis.blackjack.hands import TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, whole
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN, unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.changed_pay_tables import Paid
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
@@ -19,7 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without a marker
 
 
-class Together(Struct, frozen=True):
+class CombinedPlay(Struct, frozen=True):
     """Best first decisions with a Lucky Stash Bet of this size in Initial Bets."""
 
     stash: Fraction
@@ -38,14 +38,14 @@ class Option(NamedTuple):
     stash: float
 
 
-class Asked(NamedTuple):
+class FirstDecision(NamedTuple):
     chance: float
     up: int
     hand: str
     options: tuple[Option, ...]
 
 
-def asked(rules: Rules, chart: Chart, pays: Paid) -> tuple[Asked, ...]:
+def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecision, ...]:
     """Return every first decision; play then follows the chart, which takes every Free Double."""
     columns = {column.up: column for column in chart}
     unsplit_options = {
@@ -68,7 +68,7 @@ def asked(rules: Rules, chart: Chart, pays: Paid) -> tuple[Asked, ...]:
             option._replace(stash=_one_marker_worth(pays)) if option.name == "free_double" else option
             for option in options
         ]
-        decisions.append(Asked(float(chance), up, name, tuple(options)))
+        decisions.append(FirstDecision(float(chance), up, name, tuple(options)))
     return tuple(decisions)
 
 
@@ -99,12 +99,12 @@ def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Op
 
 
 def _split_worth(rules: Rules, column: Column, pair: int) -> float:
-    law, hand = whole(rules, column.up), place(min(pair, TEN), min(pair, TEN))
+    law, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
     won = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
     return won - (1 - float(law.open[hand] / law.full[hand]))
 
 
-def together(decisions: tuple[Asked, ...], stash: Fraction) -> Together:
+def solve_together(decisions: tuple[FirstDecision, ...], stash: Fraction) -> CombinedPlay:
     size, main, side, apart = float(stash), 0.0, 0.0, 0.0
     changed: dict[str, set[int]] = defaultdict(set)
     for decision in decisions:
@@ -115,4 +115,4 @@ def together(decisions: tuple[Asked, ...], stash: Fraction) -> Together:
         if best.name != alone.name:
             changed[f"{decision.hand} {best.name.replace('_', ' ')}"].add(decision.up)
     changes = (f"{change} against {' '.join(LABELS[up] for up in UPS if up in ups)}" for change, ups in changed.items())
-    return Together(stash, -main, -side, main + size * side, apart, tuple(changes))
+    return CombinedPlay(stash, -main, -side, main + size * side, apart, tuple(changes))

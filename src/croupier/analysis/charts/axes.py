@@ -32,7 +32,7 @@ class Plot(Struct, frozen=True):
         return self.across(x_value), self.down(y_value)
 
 
-def step(length: float, about: int = 5) -> float:
+def tick_step(length: float, about: int = 5) -> float:
     """Return a round number that divides a length into about this many parts."""
     rough = length / about
     power = 10.0 ** floor(log10(rough))
@@ -41,7 +41,7 @@ def step(length: float, about: int = 5) -> float:
 
 def marks(low: float, high: float, about: int = 5) -> tuple[float, ...]:
     """Return the round numbers from low to high."""
-    distance = step(high - low, about)
+    distance = tick_step(high - low, about)
     return tuple(index * distance for index in range(ceil(low / distance - 1e-9), floor(high / distance + 1e-9) + 1))
 
 

@@ -9,7 +9,7 @@ from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.charts.page import MARGIN, TOP, name, page, percent
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Box, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
 
 COLOURS = {"H": "hit", "S": "stand", "D": "double", "F": "double", "P": "split", "R": "surrender"}
@@ -21,16 +21,18 @@ WIDE, HIGH, GAP, LABEL, APART, HEAD = 36, 25, 2, 64, 44, 34
 COLUMN, KEY = LABEL + 10 * WIDE, 300
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     """Draw the chart for Hands with the Initial Bet on the left, with a Free Bet Marker on the right."""
     assert isinstance(solved, BlackjackSolved)
     parts, free = rows(solved.chart), solved.rules.free_splits or solved.rules.free_doubles
     initial_parts = {
-        "Hard totals": together(parts["hard"]),
-        "Soft totals": together(parts["soft"]),
+        "Hard totals": merge_equal_rows(parts["hard"]),
+        "Soft totals": merge_equal_rows(parts["soft"]),
         "Pairs": pairs(solved),
     }
-    markers = {f"On a Free Bet Marker: {kind} totals": together(parts[f"free_{kind}"]) for kind in ("hard", "soft")}
+    markers = {
+        f"On a Free Bet Marker: {kind} totals": merge_equal_rows(parts[f"free_{kind}"]) for kind in ("hard", "soft")
+    }
     x = MARGIN + COLUMN + APART
     left, low = _draw_column(initial_parts, MARGIN)
     right, y = _draw_column(markers if free else {}, x)
@@ -42,7 +44,7 @@ def draw(solved: Solved, query: Question) -> Picture:
     return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, query=query)
 
 
-def together(part_rows: Rows) -> Rows:
+def merge_equal_rows(part_rows: Rows) -> Rows:
     """Merge neighbouring totals that are played alike into one row: 4–8."""
     merged = []
     for letters, same_rows in groupby(part_rows, key=lambda row: row[1]):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.analysis.blackjack.cached_edges import kept_edge
+from croupier.analysis.blackjack.cached_edges import cached_edge
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES, Rules
 from croupier.analysis.cache import progress
@@ -10,7 +10,7 @@ from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across
 from croupier.analysis.charts.page import MARGIN, TOP, label, name, page, percent
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Dot, Line, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
 
 DECKS = range(4, 11)
@@ -20,7 +20,7 @@ INKS = {BY_DOCUMENT: "win", USUAL: "second", ASKED: "third"}
 Edges = dict[int, float]  # by number of decks
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     """Draw one panel per game, all of one scale: games differ much more than decks."""
     assert isinstance(solved, BlackjackSolved)
     games = edges(solved.rules)
@@ -52,7 +52,7 @@ def edges(query_rules: Rules) -> dict[str, Edges]:
         for index, (game, rules) in enumerate(games.items()):
             by_game[game] = {}
             for done, decks in enumerate(DECKS, start=1):
-                by_game[game][decks] = kept_edge(replace(rules, decks=decks))
+                by_game[game][decks] = cached_edge(replace(rules, decks=decks))
                 report((index + done / len(DECKS)) / len(games))
     return dict(sorted(by_game.items(), key=lambda item: item[1][6], reverse=True))
 

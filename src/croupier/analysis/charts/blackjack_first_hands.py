@@ -10,7 +10,7 @@ from croupier.analysis.charts.axes import Plot
 from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, name, page, percent, scale, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Line, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
 
 CARDS = (0, 9, 8, 7, 6, 5, 4, 3, 2, 1)  # from high to low: Ace, ten, nine
@@ -19,7 +19,7 @@ STEPS = ((1.0, "pine"), (0.3, "leaf"), (0.1, "sage"), (0.0, "mint"), (-0.2, "san
 NAMES = ("from +1", "+0.3", "+0.1", "0", "−0.2", "below")
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     assert isinstance(solved, BlackjackSolved)
     shapes = [*_draw_squares(solved), *_draw_bars(solved, MARGIN + 10 * WIDE + APART)]
     low = TOP + 24 + 10 * HIGH + 24

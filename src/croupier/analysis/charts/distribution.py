@@ -7,7 +7,7 @@ from croupier.analysis.charts.axes import Plot, marks, rules_across
 from croupier.analysis.charts.page import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Box, Line, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Number, Sampled, Solved
 
 WIDE, HIGH, LEFT = 860, 270, 44
@@ -17,7 +17,7 @@ WORTH_SAYING = 0.01  # smaller standard errors are not shown
 Result = tuple[Number, Number]
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     results = tuple((result, chance) for result, chance in solved.distribution if chance)
     highest = max(float(chance) for _, chance in results)
     wide = max(WIDE, 2 * MARGIN + LEFT + NARROWEST * len(results))
@@ -95,7 +95,7 @@ def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> lis
     """Draw a bar below the results: the mean, and one standard deviation on both sides."""
     mean, deviation, low = -float(solved.house_edge), solved.standard_deviation, plot.y + plot.high
     left, middle, right = (
-        plot.across(place(results, mean + sign * deviation)) for sign in (-1, 0, 1)
+        plot.across(column_position(results, mean + sign * deviation)) for sign in (-1, 0, 1)
     )  # fmt: skip
     y = low + 32
     text = f"mean {signed(mean, 4)}, one standard deviation {deviation:.2f} to both sides"
@@ -107,7 +107,7 @@ def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> lis
     ]
 
 
-def place(results: tuple[Result, ...], value: float) -> float:
+def column_position(results: tuple[Result, ...], value: float) -> float:
     """Return where a value is among the columns, which are evenly spaced."""
     result_values = [float(result) for result, _ in results]
     index = min(max(bisect_right(result_values, value), 1), len(result_values) - 1)

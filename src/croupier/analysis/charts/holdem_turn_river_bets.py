@@ -6,7 +6,7 @@ from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, edge, name,
 from croupier.analysis.charts.starting_hands import squares
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved, Start
 
 WIDE, HIGH, GAP, APART = 37, 31, 2, 30
@@ -16,7 +16,7 @@ BARS, LABEL = 4 * 26, 92
 ACROSS = 2 * MARGIN + 26 * WIDE + APART - GAP
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     shapes = [*_frequency_bars(solved)]
     y = TOP + BARS + 42
     for index, bet in enumerate(("turn", "river")):

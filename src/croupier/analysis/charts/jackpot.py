@@ -6,12 +6,12 @@ from math import ceil
 
 from msgspec import Struct
 
-from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across, step
+from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across, tick_step
 from croupier.analysis.charts.page import MARGIN, TOP, money, name, page, percent, wide_as
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Dot, Line, Point, Shape, Words
 from croupier.analysis.holdem import solve
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Jackpot, Solved
 
 WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
@@ -27,12 +27,12 @@ class Curve(Struct, frozen=True):
     dashed: bool = False
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     """Draw the jackpot of games in which a Fold keeps every row, so that the Ante does not matter."""
     return _draw_picture(solved, query, (_linear_curve(_jackpot_of(solved)),))
 
 
-def draw_progressive(solved: Solved, query: Question) -> Picture:
+def draw_progressive(solved: Solved, query: Query) -> Picture:
     """Draw PTH-6: never folding and, with an Ante, with best folding."""
     jackpot = _jackpot_of(solved)
     never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even)
@@ -53,11 +53,11 @@ def _linear_curve(jackpot: Jackpot) -> Curve:
     return Curve("", "win", lambda meter: jackpot.constant + jackpot.per_meter * meter, jackpot.break_even)
 
 
-def _draw_picture(solved: Solved, query: Question, curves: tuple[Curve, ...]) -> Picture:
+def _draw_picture(solved: Solved, query: Query, curves: tuple[Curve, ...]) -> Picture:
     jackpot = _jackpot_of(solved)
     right = _rightmost_meter(jackpot, curves)
     top = max(float(curve.back(Fraction(right))) for curve in curves) / jackpot.bet
-    tick = step(top, 4)
+    tick = tick_step(top, 4)
     y = TOP + (32 if curves[0].name else 10)
     plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT - 26, HIGH, 0, right, 0, ceil(top / tick) * tick)
     shapes = _draw_gain(plot, curves[0], jackpot.bet)
@@ -82,7 +82,7 @@ def _rightmost_meter(jackpot: Jackpot, curves: tuple[Curve, ...]) -> int:
     """Return a round meter beyond everything marked."""
     marked = [float(curve.break_even) for curve in curves]
     widest = max(*marked, jackpot.meter or 0, 100_000) * 1.35
-    return ceil(widest / step(widest)) * int(step(widest))
+    return ceil(widest / tick_step(widest)) * int(tick_step(widest))
 
 
 def _curve_points(plot: Plot, curve: Curve, bet: int, start: Fraction) -> tuple[tuple[float, float], ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Line, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Number, Solved
 from croupier.rules.games import BY_ID
 
@@ -16,7 +16,7 @@ INKS = {"pine": "paper", "leaf": "paper"}
 
 
 def page(
-    title: str, under: str, shapes: Iterable[Shape], *, wide: int, high: int, foot: str, query: Question | None = None
+    title: str, under: str, shapes: Iterable[Shape], *, wide: int, high: int, foot: str, query: Query | None = None
 ) -> Picture:
     """Return a picture as high as its shapes plus a footer, with the changes of the query named."""
     high += FOOT

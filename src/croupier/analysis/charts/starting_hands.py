@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, edge, name, page, scale, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Point, Shape
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved, Start
 
 RANKS = "AKQJT98765432"
@@ -16,7 +16,7 @@ STEPS = ((1.5, "pine"), (0.75, "leaf"), (0.25, "sage"), (0.0, "mint"), (-0.5, "s
 NAMES = ("from +1.5", "+0.75", "+0.25", "0", "−0.5", "below", "Fold")
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     """Draw the value of a Flop Bet; with side bets, which hands are folded."""
     folds, by_hand = folded(solved), {start.hand: start for start in solved.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)

@@ -10,7 +10,7 @@ from croupier.analysis.charts.axes import Plot
 from croupier.analysis.charts.page import MARGIN, TOP, cell, edge, key, name, page, percent, plain, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Dot, Line, Shape, Words
-from croupier.analysis.query import Question
+from croupier.analysis.query import Query
 from croupier.analysis.results import Solved, Start
 from croupier.analysis.three_card.solve import HANDS
 
@@ -55,7 +55,7 @@ def _kind_name(hand: str) -> str:
     return "Pair" if first.startswith("Pair") else first
 
 
-def draw(solved: Solved, query: Question) -> Picture:
+def draw(solved: Solved, query: Query) -> Picture:
     all_kinds = kinds(solved.starts)
     lowest = dict(solved.strategy)["play_from"]
     border_kind = next(kind for kind in all_kinds if kind.name == _kind_name(lowest))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.cache import Say, cached_arrays, progress
+from croupier.analysis.cache import ReportProgress, cached_arrays, progress
 from croupier.analysis.changed_pay_tables import Paid
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.kernels import holdem_decisions, holdem_sweep, suit_isomorphism
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     river_wins: Ints
 
 
-def board_sums(ante_from: HandRank, report: Say = lambda _: None) -> Ints:
+def board_sums(ante_from: HandRank, report: ReportProgress = lambda _: None) -> Ints:
     """Sweep all boards, reporting progress after each highest card."""
     four, starts = suit_isomorphism.classes(4), suit_isomorphism.holes_169()
     sums = np.zeros((len(four.cards), suit_isomorphism.HOLES), np.int64)

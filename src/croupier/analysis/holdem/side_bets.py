@@ -17,7 +17,7 @@ from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
 from croupier.analysis.results import Line, SideBet
 from croupier.rules.cards import DECK
-from croupier.rules.games.progressive_holdem_v6.jackpot import COMMUNITY, OWN, Award
+from croupier.rules.games.progressive_holdem_v6.jackpot import AWARD_BY_RANK, COMMUNITY, Award
 from croupier.rules.hands import HandRank
 from croupier.rules.house_holdem.settlement import Odds, bonus_row
 from croupier.rules.money import To
@@ -95,8 +95,8 @@ class Met(NamedTuple):
 
 def met(pattern: int) -> Met:
     community = ON_BOARD.get(pattern & 3)
-    rows = [STAGES.get(pattern >> 4), OWN[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
-            OWN[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
+    rows = [STAGES.get(pattern >> 4), AWARD_BY_RANK[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
+            AWARD_BY_RANK[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
     return Met(tuple(row for row in rows if row), (community,) if community else ())
 
 

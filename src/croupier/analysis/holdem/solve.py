@@ -13,7 +13,7 @@ from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.holdem import main_game, side_bets
 from croupier.analysis.holdem.main_game import HOLES
 from croupier.analysis.jackpot import Worth, break_even, in_the_long_run, jackpot_of, plain_jackpot
-from croupier.analysis.query import Question, checked
+from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Jackpot, Joint, Line, Solved, Start, moments
 from croupier.rules.coded_message import message
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
@@ -35,7 +35,7 @@ class ByStart(NamedTuple):
 JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 
 
-def solve_multilink(query: Question) -> Solved:
+def solve_multilink(query: Query) -> Solved:
     """Solve MLTH-3: a Fold keeps every row, so the jackpot bet never changes best play."""
     pays = _pay_tables_for(MULTILINK_V3, query)
     worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
@@ -46,7 +46,7 @@ def solve_multilink(query: Question) -> Solved:
     )
 
 
-def solve_progressive(query: Question) -> Solved:
+def solve_progressive(query: Query) -> Solved:
     """Solve PTH-6: seven cards in stages; a Fold keeps only the rows on the Community Cards."""
     pays, bet = _pay_tables_for(PROGRESSIVE_V6, query), query.prescribed
     rows = pays["jackpot"]
@@ -72,12 +72,12 @@ def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
     return _mean_worth(side_bets.by_start(rows, bet, meter, folded=False))
 
 
-def jackpot_back(query: Question, meter: Fraction) -> Fraction:
+def jackpot_back(query: Query, meter: Fraction) -> Fraction:
     """Return what the PTH-6 jackpot bet pays back at a meter, without folding."""
     return _never_folding(_pay_tables_for(PROGRESSIVE_V6, query)["jackpot"], query.prescribed, meter).at(meter)
 
 
-def jackpot_adds(query: Question, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
+def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
     """Return what the PTH-6 jackpot bet pays back beside an Ante, with best folding."""
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
@@ -88,8 +88,8 @@ def jackpot_adds(query: Question, starts: tuple[Start, ...], meter: Fraction) ->
     return query.jackpot_bet + _best_worth(with_bet, meter).at(meter) - _best_worth(without, meter).at(meter)
 
 
-def _pay_tables_for(spec: HouseHoldem, query: Question) -> Paid:
-    if checked(query, "decks", "what_if").side_bet and not query.ante:
+def _pay_tables_for(spec: HouseHoldem, query: Query) -> Paid:
+    if check_query(query, "decks", "what_if").side_bet and not query.ante:
         raise Unanswerable("ante", message("bonus_needs_ante", paragraph="3.9"))
     return changed(paid({"odds": spec.odds, "jackpot": spec.jackpot_pays}), query.changes)
 
@@ -104,7 +104,7 @@ def _mean_worth(by_start: dict[str, Worth]) -> Worth:
     )
 
 
-def _add_link_figures(query: Question, jackpot: Jackpot, worth: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
+def _add_link_figures(query: Query, jackpot: Jackpot, worth: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
     if query.rate_ppm is None:
         return jackpot
     whole_rows = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
@@ -112,7 +112,7 @@ def _add_link_figures(query: Question, jackpot: Jackpot, worth: Worth, rows: Row
     return replace(jackpot, more=in_the_long_run(jackpot.bet, worth, resets, query.rate_ppm, query.reset))
 
 
-def _build_solved(spec: HouseHoldem, query: Question, pays: Paid, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:
+def _build_solved(spec: HouseHoldem, query: Query, pays: Paid, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:
     played = main_game.played(pays, query.ante_pays_from)
     starts = main_game.start_values(played, pays)
     results = main_game.distribution(played, starts, pays)
@@ -156,7 +156,7 @@ class Choice(NamedTuple):
         return self.goes_on.at(meter) > self.folds.at(meter)
 
 
-def choices(query: Question, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
+def choices(query: Query, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
     """Return the two choices per hand; a Fold loses Ante, Bonus and some jackpot rows."""
     bonus = side_bets.bonus_by_start(pays, query.side_bet, query.bonus_cap)
     options = []
@@ -171,7 +171,7 @@ def choices(query: Question, pays: Paid, starts: tuple[Start, ...], jackpots: di
 NOTHING = Worth(Fraction(), Fraction())
 
 
-def _build_joint(query: Question, pays: Paid, starts: tuple[Start, ...], by_start_at: JackpotAt) -> Joint:
+def _build_joint(query: Query, pays: Paid, starts: tuple[Start, ...], by_start_at: JackpotAt) -> Joint:
     meter = Fraction(query.meter or 0)
     options = choices(query, pays, starts, by_start_at(meter))
     value = _best_worth(options, meter).at(meter)

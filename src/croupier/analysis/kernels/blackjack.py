@@ -67,7 +67,7 @@ def chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone:
 
 
 @compiled
-def plays(
+def best_plays(
     cards: Ints, total: Ints, soft: Ints, grown: Ints, wins: Floats, losses: Floats, open_: Floats, full: Floats,
     wanted: Ints, staked: float, pay: float, doubles: bool, free_doubles: bool, hole_card: bool,
 ) -> tuple[Floats, Ints, Floats]:  # fmt: skip

@@ -102,7 +102,7 @@ def hands_of_box(
 
 
 @compiled
-def settled(
+def settle_box(
     number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, off_22: bool
 ) -> tuple[int, int]:  # fmt: skip
     """Return what a box wins and loses; a Dealer Blackjack takes one Initial Bet from all Hands together."""
@@ -170,7 +170,7 @@ def blackjack_rounds(
             second = min(draw(left), 9)
             natural = up + second == 9 and (up == 0 or second == 0)
         against = 21 if natural else dealers_total(left, up, second, hits_soft_17)
-        wins, losses = settled(number, totals, staked, won, against, natural, off_22)
+        wins, losses = settle_box(number, totals, staked, won, against, natural, off_22)
         tally[wins, losses] += 1
         marked[markers] += 1
         stakes += staked[:number].sum()

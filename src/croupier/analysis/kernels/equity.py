@@ -73,7 +73,7 @@ def every_board(
 
 
 @inlined
-def lying(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
+def board_state(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
     """Return the board's keys and cards so far, and the set of all cards that cannot come."""
     key, bits, unavailable = NO_SUIT, 0, dead
     for n in range(len(board)):
@@ -89,7 +89,7 @@ def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables)
     hands, total = len(first) - 1, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
-    board_key, board_bits, unavailable = lying(board, dead, lookup)
+    board_key, board_bits, unavailable = board_state(board, dead, lookup)
     left = np.zeros(52, np.int64)
     while True:
         taken = deal_holes(choice, holes, first, unavailable, lookup, keys, bits)
@@ -117,7 +117,7 @@ def dealt_by_chance(
     hands, dealt, tried = len(first) - 1, 0, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
-    board_key, board_bits, unavailable = lying(board, dead, lookup)
+    board_key, board_bits, unavailable = board_state(board, dead, lookup)
     card_key, card_bit, row, place, best, flush = (
         lookup.key,
         lookup.bit,

@@ -13,7 +13,7 @@ from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.jackpot import break_even, in_the_long_run, jackpot_of, plain_jackpot
 from croupier.analysis.kernels.lookup_tables import three_card_rankings
 from croupier.analysis.kernels.suit_isomorphism import classes
-from croupier.analysis.query import Question, checked
+from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Jackpot, Joint, Line, SideBet, Solved, Start, moments
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
@@ -71,8 +71,8 @@ def value(matchup: Against, pays: Paid) -> Fraction:
     return sum((result * count for result, count in results(matchup, pays).items()), Fraction()) / DEALERS
 
 
-def solve(query: Question) -> Solved:
-    query = checked(query, "decks", "what_if", "ante_pays_from", "bonus_cap")
+def solve(query: Query) -> Solved:
+    query = check_query(query, "decks", "what_if", "ante_pays_from", "bonus_cap")
     pays = changed(paid(TABLES), query.changes)
     values = [(matchup, value(matchup, pays)) for matchup in against()]
     distribution: dict[Fraction, Fraction] = defaultdict(Fraction)
@@ -129,7 +129,7 @@ def pair_plus(pays: Paid) -> SideBet:
     return SideBet("pair_plus", 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
-def jackpot(query: Question, pays: Paid) -> Jackpot:
+def jackpot(query: Query, pays: Paid) -> Jackpot:
     """Value the jackpot bet on three own and two Community Cards, folded or not (R-31, R-63)."""
     chances, bet = five_card_chances(), query.prescribed
     value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
@@ -140,7 +140,7 @@ def jackpot(query: Question, pays: Paid) -> Jackpot:
     return replace(result, more=in_the_long_run(bet, value_line, resets, query.rate_ppm, query.reset))
 
 
-def _build_joint(query: Question, edge: Fraction, pays: Paid) -> Joint:
+def _build_joint(query: Query, edge: Fraction, pays: Paid) -> Joint:
     """Add up the values: no side bet is lost by a Fold, so nothing else changes."""
     value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
     stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))

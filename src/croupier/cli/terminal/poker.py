@@ -13,7 +13,7 @@ from croupier.bots.registry import POLICIES
 from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.shuffle import shuffled
-from croupier.engine.table import playing, seat_of
+from croupier.engine.table import is_playing, seat_of
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, record_events
@@ -105,9 +105,9 @@ class PokerTerminal:
                 self.seat.do(c.Sit(BOTS.index(name) + 2), actor)
             for _ in range(2):  # chips, then the price of joining
                 choice = bot(view(self.seat.table, actor))
-                if choice is not None and not playing(self.seat.table):
+                if choice is not None and not is_playing(self.seat.table):
                     self.seat.do(choice, actor)
-        if playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
+        if is_playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
             return True
         limit = SETTINGS.table_stake
         label = f"Your Table Stake, {dollars(limit.least)} to {dollars(limit.most)}; {QUIT} to leave"
@@ -127,7 +127,7 @@ class PokerTerminal:
     # ---- a Round -----------------------------------------------------------------------------------------------------
 
     def _play_round(self) -> None:
-        if not playing(self.seat.table):
+        if not is_playing(self.seat.table):
             seed = sha256(f"{self.secret}/{self.seat.table.rounds + 1}".encode()).digest()
             refusal = self.seat.open_round(seed)
             assert refusal is None, refusal

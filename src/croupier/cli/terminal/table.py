@@ -11,7 +11,7 @@ from croupier.cli.rich_table import print_reasons
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.shuffle import shuffled
-from croupier.engine.table import Table, game_of, playing, seals_for
+from croupier.engine.table import Table, game_of, is_playing, seals_for
 from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.views import view
@@ -132,7 +132,7 @@ class Terminal:
 
     def round(self, seed: bytes) -> None:
         """Play one round up to the receipt; finish an open round of an earlier session first."""
-        if not playing(self.seat.table):
+        if not is_playing(self.seat.table):
             self._buy_in()
             self.seat.open_round(seed)
         if not self._view().boxes[0].cards and self._phase() == "betting":

@@ -4,7 +4,7 @@ from functools import partial
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.document import Cite, shared
+from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.game import Game, Spot
 from croupier.rules.hands import words_five
 from croupier.rules.house_holdem import irregularities, play, settlement
@@ -43,12 +43,12 @@ def house_holdem(holdem: HouseHoldem) -> Game:
         allows=partial(settlement.allowed_with_bonus, p),
         opened=opened,
         decide=partial(decide, spec, {row.id: row for row in rows}),
-        apply=partial(apply, play.planned),
-        next=partial(legal_actions.step, spec),
-        may=partial(legal_actions.may, spec),
-        may_see=legal_actions.may_see,
+        apply=partial(apply, play.plan_deal),
+        next=partial(legal_actions.round_step, spec),
+        may=partial(legal_actions.legal_actions, spec),
+        may_see=legal_actions.can_see,
         deciding=partial(play.deciding, holdem),
-        words=words,
+        words=describe_hand,
         stakes=stakes,
         hands=partial(legal_actions.hands, spec),
         areas=(
@@ -62,7 +62,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
     )
 
 
-@shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
+@shared_paragraphs("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def spots(p: Cite) -> tuple[Spot, ...]:
     """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
@@ -93,8 +93,8 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
         hand=2,
         closing=p("3.10"),
         unexamined=p("3.6"),
-        due=partial(play.due, holdem),
-        dealt_by=partial(play.dealt_by, p),
+        due=partial(play.progress_due, holdem),
+        dealt_by=partial(play.deal_para, p),
         to_decide=play.to_decide,
         in_turn=lambda round_: round_.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
@@ -115,7 +115,7 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
     )
 
 
-def words(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> str:
     """Describe the cards at a place together with the open cards of the board."""
     cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:

@@ -2,7 +2,7 @@
 
 from croupier.rules.base_round import count_drawn
 from croupier.rules.deal import ASIDE, DEALER
-from croupier.rules.document import Cite, Document, Para, shared
+from croupier.rules.document import Cite, Document, Para, shared_paragraphs
 from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.misdeal_precedence import DEALER_AND_COMMUNITY
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
@@ -14,7 +14,7 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
     return in_document_order(doc, *shared_irregularities(doc.p, counted=DEALER_AND_COMMUNITY))
 
 
-@shared("5.7.1")
+@shared_paragraphs("5.7.1")
 def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
     """Return whether a Fold, the Dealer's Hand, or the board that a jackpot bet needs decides a bet (R-15)."""
     if DEALER in round_.shown or lost_or_won(round_):
@@ -31,7 +31,7 @@ def wrong_count(p: Cite, place: int) -> Para:
     return p("5.15") if place > 0 else p("5.8.7")
 
 
-@shared("5.10", "5.12")
+@shared_paragraphs("5.10", "5.12")
 def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
     """Return the boxes whose bets depend on a place: all for shared cards, none for cards put aside (R-13)."""
     if place in ASIDE:

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, order, to_each
-from croupier.rules.document import Cite, Para, defined, shared
+from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.events import CardsRevealed
 from croupier.rules.house_holdem.spec import BONUS, CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.round import Box, Round, Shows, in_play
@@ -28,16 +28,18 @@ BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 FINISH = (*BOARD, DEALER)
 
 
-@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+@shared_paragraphs("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
 @defined("turn_card", "river_card")
-def planned(round_: Round) -> tuple[int, ...]:
+def plan_deal(round_: Round) -> tuple[int, ...]:
     """Return the place of each card, in the order of the deal."""
     boxes = tuple([box.number for box in in_play(round_) if box.bets.get(ANTE)])
     return order(FROM_SHOE if round_.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 
-@shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
-def due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
+@shared_paragraphs(
+    "3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)"
+)
+def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
     """Return the progress due: each place is opened after the decisions on the one before it (R-36)."""
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
@@ -71,7 +73,7 @@ def cards_for(round_: Round, places: tuple[int, ...]) -> int:
     return round_.plan.index(last) + round_.plan.count(last)
 
 
-def dealt_by(p: Cite, round_: Round) -> Para:
+def deal_para(p: Cite, round_: Round) -> Para:
     """Return the paragraph of the next card to deal."""
     count = len(round_.places)
     place = round_.plan[count] if count < len(round_.plan) else DEALER
@@ -102,7 +104,7 @@ def betting_round(round_: Round) -> int:
     return 1 + (FLOP_CARDS in shown) + (TURN_CARD in shown) + (RIVER_CARD in shown)
 
 
-@shared("3.11.2", "3.12.3", "1.17")
+@shared_paragraphs("3.11.2", "3.12.3", "1.17")
 def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
     """Return the hands that have not folded and have not decided in this Betting Round."""
     if stage > 3:
@@ -110,7 +112,7 @@ def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
     return tuple([box for box in boxes if len(box.decisions) < stage and not box.folded and box.bets.get(ANTE)])
 
 
-@shared("5.5")
+@shared_paragraphs("5.5")
 def to_decide(round_: Round) -> tuple[Box, ...]:
     """Return the hands with a Flop, Turn or River choice left, now or later (R-30)."""
     return tuple(box for box in in_play(round_) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
@@ -123,7 +125,7 @@ def choosing(p: Cite, round_: Round) -> Para:
     return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
 
 
-@shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
+@shared_paragraphs("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
 def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
     """Return Fold or a Flop of twice the Ante; later Check, or a Turn or River of one Ante (R-35)."""
@@ -155,7 +157,7 @@ def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante", key="B"))
 
 
-@shared("3.13", "4.4")
+@shared_paragraphs("3.13", "4.4")
 def to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
     """Open the hands to compare, then the folded ones that count for a jackpot bet."""
     compared, folded = in_for_the_finish(round_), folded_that_count(holdem, round_)

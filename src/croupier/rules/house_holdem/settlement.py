@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.document import Cite, Para, defined, shared
+from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
-from croupier.rules.house_poker.layout import allowed
+from croupier.rules.house_poker.layout import refuse_settings
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
 from croupier.rules.house_poker.settlement import (
     LOSE,
@@ -76,7 +76,7 @@ MAIN = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.T
 TEN, JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "TJQKA")
 
 
-@shared("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
+@shared_paragraphs("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
 def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     """Return the row for two Hole Cards; the Dealer's cards matter for the first row only (R-23, R-24)."""
     low, high = sorted(map(rank, hole))
@@ -118,7 +118,7 @@ class Outcome(Struct, frozen=True, gc=False):
     description: str
 
 
-@shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
+@shared_paragraphs("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
 @defined("stand_off")
 def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> Outcome:
     """Compare the player's Five-card Hand with the Dealer's (R-05, R-34)."""
@@ -139,7 +139,7 @@ def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace
     return Outcome(WIN, ante, spec.p("3.13"), f"{words}: higher than the Dealer's Hand")
 
 
-@shared("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
+@shared_paragraphs("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
 def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, bet: str, result: Outcome) -> Line:
     """Settle an Ante, Flop, Turn or River."""
     bet_result = result.ante if bet == ANTE else result.bets
@@ -154,15 +154,15 @@ def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, be
 BONUS_CAP = 10_000_000  # cents
 
 
-@shared("4.1.1")
+@shared_paragraphs("4.1.1")
 def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
     """Refuse settings with which no table may be opened; 4.1.1 limits the Bonus payout (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
         return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
-    return allowed(p, settings)
+    return refuse_settings(p, settings)
 
 
-@shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
+@shared_paragraphs("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
 def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
     """Pay the Bonus on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
@@ -186,7 +186,7 @@ def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, c
 # ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
 
 
-@shared("4.2", "4.3", "4.4")
+@shared_paragraphs("4.2", "4.3", "4.4")
 def jackpot_line(
     holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
 ) -> Line | e.AwardWon:
@@ -213,7 +213,7 @@ def _explain_loss(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsB
     return (spec.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {holdem.jackpot_from} up"
 
 
-@shared("1.20")
+@shared_paragraphs("1.20")
 def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
     """Claim a share of the jackpot; if a fixed row is met too, the better of both is paid (R-58)."""
     assert isinstance(share.pays, Share)

@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
-from croupier.rules.document import defined, shared
+from croupier.rules.document import defined, shared_paragraphs
 from croupier.rules.house_poker.round import Box, Round, box_of
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
@@ -10,14 +10,14 @@ from croupier.rules.roles import Actor
 from croupier.rules.settings import Limits
 
 
-@shared("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
+@shared_paragraphs("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
 def place_bet(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
     """Place chips on a spot up to its maximum, and turn the excess away."""
     player, placed_by = (command.player, by.name) if by.is_staff else (by.name, "")
     if command.player not in ("", player):
         return refuse("own_bets_only", spec.p("3.5"))
     box = box_of(round_, command.box)
-    refusal = may_bet(spec, round_, command.box, box, command.bet, player)
+    refusal = refuse_bet(spec, round_, command.box, box, command.bet, player)
     if refusal is not None:
         return refusal
     if command.cents <= 0:
@@ -35,9 +35,9 @@ def place_bet(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> 
     return (placed, e.ExcessRejected(command.box, player, command.bet, command.cents - accepted, spec.p("5.1")))
 
 
-@shared("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
+@shared_paragraphs("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
 @defined("standing_player")
-def may_bet(spec: HousePoker, round_: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
+def refuse_bet(spec: HousePoker, round_: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
     """Refuse a bet that this player may not place here, whatever its amount."""
     if bet in spec.follow_on:
         return refuse("bet_placed_by_deciding", spec.follow_on[bet].para, bet=bet)
@@ -71,7 +71,7 @@ def _count_hands(round_: Round, player: str) -> int:
     return [box.player for box in round_.boxes].count(player)
 
 
-@shared("3.5", "3.8", "5.2", "5.11", "5.22")
+@shared_paragraphs("3.5", "3.8", "5.2", "5.11", "5.22")
 def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
     """Withdraw a bet while betting is open; an Ante takes along the bets that require it."""
     box = box_of(round_, command.box)
@@ -87,7 +87,7 @@ def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Acto
     return tuple(e.BetWithdrawn(command.box, box.player, bet, box.bets[bet]) for bet in (command.bet, *dependent))
 
 
-@shared("3.6", "5.2")
+@shared_paragraphs("3.6", "5.2")
 def close_bets(spec: HousePoker, round_: Round, _: CloseBets, __: Actor) -> Events | Refused:
     """Call "No more Bets" once every bet meets its minimum."""
     if round_.closed:
@@ -105,7 +105,7 @@ def close_bets(spec: HousePoker, round_: Round, _: CloseBets, __: Actor) -> Even
 # ---- sizes ----------------------------------------------------------------------------------------------------------
 
 
-@shared("3.3", "3.4")
+@shared_paragraphs("3.3", "3.4")
 def limits(round_: Round, bet: str) -> Limits:
     """Return the limits of a spot; for a jackpot bet both are the prescribed amount (R-56)."""
     if bet == JACKPOT:
@@ -113,7 +113,7 @@ def limits(round_: Round, bet: str) -> Limits:
     return round_.settings.limits[bet]
 
 
-@shared("5.1.1")
+@shared_paragraphs("5.1.1")
 def counted_ante(round_: Round, box: Box) -> int:
     """Return the part of an Ante that counts: at most the maximum (R-21)."""
     return min(box.bets[ANTE], round_.settings.limits[ANTE].most)

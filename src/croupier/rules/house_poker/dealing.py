@@ -7,10 +7,10 @@ from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
-from croupier.rules.document import defined, shared
+from croupier.rules.document import defined, shared_paragraphs
 from croupier.rules.house_poker.betting import place_bet, required_bet
 from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
-from croupier.rules.house_poker.reconstruction import intended, miscounted
+from croupier.rules.house_poker.reconstruction import intended_places, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress
 from croupier.rules.refusal import Refused, refuse
@@ -35,7 +35,7 @@ def unopened(round_: Round, due: RoundProgress) -> tuple[int, ...]:
     return tuple([place for place in due.open if place not in round_.shown])
 
 
-@shared("2.2.1")
+@shared_paragraphs("2.2.1")
 def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | Refused:
     """Deal the next cards to their places, or record the place where a card really fell."""
     if not round_.closed:
@@ -67,7 +67,7 @@ def _are_undealt(round_: Round, cards: tuple[Card, ...]) -> bool:
     return len(new) == len(cards) and new.isdisjoint(dealt) and new <= ALL
 
 
-@shared("3.7")
+@shared_paragraphs("3.7")
 def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Events | Refused:
     """Let a player look at one hand in a round."""
     box = box_of(round_, command.box)
@@ -84,7 +84,7 @@ def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Eve
     return (e.HandExamined(command.box, box.player),)
 
 
-@shared("3.7")
+@shared_paragraphs("3.7")
 @defined("seated_player")
 def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Make one of the choices that the document gives, whether or not the hand was examined."""
@@ -107,7 +107,7 @@ def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> 
     return refuse("no_such_decision", spec.choosing(round_), decisions=tuple([choice.word for choice in choices]))
 
 
-@shared("5.22")
+@shared_paragraphs("5.22")
 def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
     """Place a bet; one that staff place after the deal makes the decision that it stands for."""
     if not by.is_staff or command.bet not in spec.follow_on:
@@ -133,7 +133,7 @@ def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, ce
     return (e.BetPlaced(box.number, box.player, choice.bet, required), decision)
 
 
-def wrong_number(spec: HousePoker, round_: Round) -> Refused | None:
+def refuse_until_reported(spec: HousePoker, round_: Round) -> Refused | None:
     """Refuse to go on with a card too many, too few or at a wrong place: the mistake is reported first.
 
     Cards that no open bet depends on delay nobody, and neither does an error found after the settlement (R-253).
@@ -149,13 +149,13 @@ def wrong_number(spec: HousePoker, round_: Round) -> Refused | None:
         return _refuse_misplaced(spec, round_)
     row = _row_for_record(spec, round_)
     place = max(wrong_places) if row == WRONG_NUMBER_PLAYER else min(wrong_places)
-    cards, due = round_.places.count(place), intended(round_).count(place)
+    cards, due = round_.places.count(place), intended_places(round_).count(place)
     return refuse("report_wrong_number_first", paragraph(spec, row), place=place, cards=cards, due=due, report=row)
 
 
 def _refuse_misplaced(spec: HousePoker, round_: Round) -> Refused | None:
     """Refuse to go on while a recorded card is at a wrong place that no ruling covers."""
-    planned = intended(round_)
+    planned = intended_places(round_)
     for index in range(round_.ruled, len(round_.places)):
         actual, meant = round_.places[index], planned[index]
         if actual != meant and any(

@@ -67,4 +67,4 @@ def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCom
         return refuse("deal_first", spec.dealt_by(round_))
     if due.undecided:
         return refuse("decisions_first", spec.choosing(round_))
-    return dealing.wrong_number(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)
+    return dealing.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)

@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.commands import ChooseOption, Report, WalkAway
-from croupier.rules.document import shared
+from croupier.rules.document import shared_paragraphs
 from croupier.rules.house_poker.irregularity_report import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
 from croupier.rules.house_poker.round import Round, box_of, in_play
 from croupier.rules.house_poker.spec import FOLD, Events, HousePoker
@@ -13,7 +13,7 @@ from croupier.rules.roles import Actor
 Rows = dict[str, Irregularity]
 
 
-@shared("5.8", "5.8[text]", "5.19", "5.21", "5.23")
+@shared_paragraphs("5.8", "5.8[text]", "5.19", "5.21", "5.23")
 def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Actor) -> Events | Refused:
     """Rule on a report by its row of the table."""
     row = rows.get(command.irregularity)
@@ -22,7 +22,7 @@ def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Ac
     return report(row, Case(spec, round_, command.facts, by, row.paras[0]))
 
 
-@shared("5.5", "5.6")
+@shared_paragraphs("5.5", "5.6")
 def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
     """Fold the hands with an open decision; the others play on as if the player were there (R-30, R-46)."""
     boxes = tuple(box for box in in_play(round_) if box.player == command.player)
@@ -39,7 +39,7 @@ def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> E
     )
 
 
-@shared("5.10", "5.10.1", "5.10.2", "5.10.3", "5.10[text]")
+@shared_paragraphs("5.10", "5.10.1", "5.10.2", "5.10.3", "5.10[text]")
 def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
     """Play on and accept the cards that follow, or take the bets back."""
     box = box_of(round_, command.box)

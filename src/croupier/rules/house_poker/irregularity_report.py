@@ -9,7 +9,7 @@ from croupier.rules.base_round import count_drawn
 from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import Cite, Para, defined
-from croupier.rules.house_poker.reconstruction import discarded
+from croupier.rules.house_poker.reconstruction import count_discarded
 from croupier.rules.house_poker.round import Box, Round, in_play, open_bets
 from croupier.rules.house_poker.settlement import LOSE, folded_words, line
 from croupier.rules.house_poker.spec import Events, HousePoker
@@ -111,7 +111,7 @@ def _invalidation_event(round_: Round, box: Box, because: Para) -> e.HandInvalid
     """Return the event of an invalidated hand; its extra card does not count as the next Burnt Card (R-270)."""
     dealt = round_.plan[: count_drawn(round_)]
     too_many = round_.places.count(box.number) > dealt.count(box.number)
-    burns = too_many and dealt[-1] == BURNT and discarded(round_.places) < dealt.count(BURNT)
+    burns = too_many and dealt[-1] == BURNT and count_discarded(round_.places) < dealt.count(BURNT)
     return e.HandInvalidated(box.number, box.player, because, burns)
 
 

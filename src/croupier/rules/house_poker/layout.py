@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.rules.document import Cite, shared
+from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 from croupier.rules.settings import HousePokerSettings
@@ -10,8 +10,8 @@ from croupier.rules.settings import HousePokerSettings
 MOST_BOXES = 20  # R-18: the layouts are ours; one deck serves no more boxes
 
 
-@shared("2.1.1(a)", "2.2.1")
-def allowed(p: Cite, settings: HousePokerSettings) -> Refused | None:
+@shared_paragraphs("2.1.1(a)", "2.2.1")
+def refuse_settings(p: Cite, settings: HousePokerSettings) -> Refused | None:
     """Refuse settings with which no table may be opened."""
     if not 1 <= settings.box_count <= MOST_BOXES:
         return replace(refuse("box_count_out_of_range", p("2.1.1(a)"), most=MOST_BOXES), field="box_count")

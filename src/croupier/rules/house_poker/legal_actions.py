@@ -2,9 +2,9 @@
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, RefuseToShow, ShowForClaim, WithdrawBet
-from croupier.rules.document import Para, shared
+from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
-from croupier.rules.house_poker.betting import limits, may_bet, required_bet
+from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
 from croupier.rules.house_poker.dealing import after_the_deal, dealing, unopened
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
@@ -12,7 +12,7 @@ from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProg
 from croupier.rules.money import dollars
 
 
-def step(spec: HousePoker, round_: Round) -> RoundStep:
+def round_step(spec: HousePoker, round_: Round) -> RoundStep:
     """Return the step that a round is at, derived from the round alone."""
     if round_.over:
         description = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
@@ -46,9 +46,9 @@ def _boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[
     return due.undecided[:1] if spec.in_turn(round_) else due.undecided
 
 
-def may(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+def legal_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     """Return what a player may do now."""
-    match step(spec, round_).phase:
+    match round_step(spec, round_).phase:
         case Phase.BETTING:
             return (*_list_bets(spec, round_, player), *_list_withdrawals(spec, round_, player))
         case Phase.OPTIONS:
@@ -70,7 +70,7 @@ def _list_bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActio
         for bet in spec.opening:
             staked = box.bets.get(bet, 0) if box else 0
             limit = limits(round_, bet)
-            if staked >= limit.most or may_bet(spec, round_, number, box, bet, player):
+            if staked >= limit.most or refuse_bet(spec, round_, number, box, bet, player):
                 continue
             least, most = max(limit.least - staked, 1), limit.most - staked
             para = spec.requires_ante.get(bet, spec.p("3.6"))
@@ -158,8 +158,8 @@ def _list_shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
 # ---- who may see a card, and the status of a box ---------------------------------------------------------------------
 
 
-@shared("3.7")
-def may_see(round_: Round, viewer: str, index: int) -> bool:
+@shared_paragraphs("3.7")
+def can_see(round_: Round, viewer: str, index: int) -> bool:
     """Return whether a viewer may know a drawn card: it is open to all, or in a hand that they have examined."""
     place = round_.places[index]
     if index in round_.exposed or place in round_.shown:

@@ -2,7 +2,7 @@
 
 from croupier.rules.deal import BURNT, DEVICE, Device
 from croupier.rules.document import Para
-from croupier.rules.house_poker.reconstruction import Places, discarded, intended, miscounted, misplaced
+from croupier.rules.house_poker.reconstruction import Places, count_discarded, intended_places, miscounted, misplaced
 from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled
 from croupier.rules.house_poker.spec import HousePoker
 
@@ -55,19 +55,21 @@ def too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bool:
     """Return whether fewer cards were discarded than planned; an exchanged Burnt Card is a wrong deal (R-252)."""
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return False
-    return discarded(places) + _count_reused_burnt_cards(round_, places) < len(_cards_to_burn_so_far(spec, round_))
+    return count_discarded(places) + _count_reused_burnt_cards(round_, places) < len(
+        _cards_to_burn_so_far(spec, round_)
+    )
 
 
 def _count_reused_burnt_cards(round_: Round, places: Places) -> int:
     """Count the Burnt Cards that a ruling has used elsewhere: nobody forgot to burn them (R-166, R-270)."""
-    planned = intended(round_)
+    planned = intended_places(round_)
     unchanged = (index for index in round_.moved if places[index] == round_.places[index])
-    return sum(planned[index] == BURNT and not discarded(places[index : index + 1]) for index in unchanged)
+    return sum(planned[index] == BURNT and not count_discarded(places[index : index + 1]) for index in unchanged)
 
 
 def _cards_to_burn_so_far(spec: HousePoker, round_: Round) -> tuple[int, ...]:
     """Return the cards to be burnt so far; an extra card in place of the next Burnt Card is not one of them."""
-    planned, due_cards = intended(round_), spec.due(round_).cards
+    planned, due_cards = intended_places(round_), spec.due(round_).cards
     burnt = (index for index, place in enumerate(planned) if place == BURNT)
     return tuple(index for index in burnt if index < due_cards or {*planned[index:]} - {BURNT, DEVICE})
 

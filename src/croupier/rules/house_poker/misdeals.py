@@ -28,12 +28,12 @@ from croupier.rules.house_poker.misdeal_precedence import (
 )
 from croupier.rules.house_poker.reconstruction import (
     Places,
-    as_found,
     by_moving_hands,
     first_stray,
-    intended,
+    intended_places,
     miscounted,
     misplaced,
+    reported_places,
     without_burnt_cards,
 )
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, hands_are_settled, in_play
@@ -43,19 +43,19 @@ from croupier.rules.refusal import Refused, refuse
 
 def wrong_deal(case: Case) -> Events | Refused:
     """Rule by 5.8.6 while nobody has looked, and by 5.10 afterwards (R-42, R-244)."""
-    places = as_found(case.round_, case.facts.lie)
+    places = reported_places(case.round_, case.facts.lie)
     if anyone_has_seen(case.round_):
         return dealing_error(replace(case, para=case.p("5.10")))
-    if refusal := not_for(case, places, WRONG_DEAL):
+    if refusal := refuse_unless_row(case, places, WRONG_DEAL):
         return refusal
     if not by_moving_hands(case.round_, places):
         return _void_as_found(case, places, case.para)
-    moved = (*found(case, places), e.CardsReconstructed(intended(case.round_), case.para))
+    moved = (*record_found_places(case, places), e.CardsReconstructed(intended_places(case.round_), case.para))
     consequence = "the settlement stands" if hands_are_settled(case.round_) else "the round continues"
     return (*moved, *play_on(case.para, f"Complete Hands are moved; {consequence}"))
 
 
-def not_for(case: Case, places: Places, *rows: str) -> Refused | None:
+def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
     """Refuse a report that the record contradicts, or that another row decides (R-246, R-252)."""
     row = row_for(case.spec, case.round_, places)
     if not row:
@@ -91,27 +91,27 @@ def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
     if row == DEALING_ERROR and not wrong_places:
         return refuse("somebody_has_looked", para, report=row)
     place = max(wrong_places) if row in (WRONG_DEAL, WRONG_NUMBER_PLAYER) else min(wrong_places)
-    cards, due = places.count(place), intended(case.round_).count(place)
+    cards, due = places.count(place), intended_places(case.round_).count(place)
     return refuse("wrong_number_found", para, place=place, cards=cards, due=due, report=row)
 
 
-def found(case: Case, places: Places) -> Events:
+def record_found_places(case: Case, places: Places) -> Events:
     """Record the reported places if they differ from the record."""
     return () if places == case.round_.places else (e.CardsFound(places, case.para),)
 
 
 def _void_as_found(case: Case, places: Places, because: Para) -> Events:
-    return (*found(case, places), *void(case, because))
+    return (*record_found_places(case, places), *void(case, because))
 
 
-def restored(case: Case, places: Places) -> Events:
-    return (*found(case, places), e.CardsReconstructed(intended(case.round_), case.para))
+def restore_cards(case: Case, places: Places) -> Events:
+    return (*record_found_places(case, places), e.CardsReconstructed(intended_places(case.round_), case.para))
 
 
-def counts_agree(case: Case, place: int) -> Refused:
+def refuse_matching_count(case: Case, place: int) -> Refused:
     """Refuse a report that shows no wrong number, and say what the record shows."""
-    round_, due = case.round_, intended(case.round_).count(place)
-    recorded, reported = round_.places.count(place), as_found(round_, case.facts.lie).count(place)
+    round_, due = case.round_, intended_places(case.round_).count(place)
+    recorded, reported = round_.places.count(place), reported_places(round_, case.facts.lie).count(place)
     if recorded == due:
         return refuse("count_as_due", "facts.lie", place=place, cards=recorded)
     para = _correction_para(case)
@@ -122,17 +122,20 @@ def counts_agree(case: Case, place: int) -> Refused:
 
 def wrong_number_dealer(case: Case) -> Events | Refused:
     """5.8.7: restore the cards and offer the 5.10 options to all, or Void (R-43)."""
-    places = as_found(case.round_, case.facts.lie)
+    places = reported_places(case.round_, case.facts.lie)
     shared = [place for place in {*case.round_.plan} if case.spec.wrong_count(place) == case.para]
     if miscounted(case.round_, places).isdisjoint(shared):
-        return counts_agree(case, max(shared))
-    if refusal := not_for(case, places, WRONG_NUMBER_DEALER):
+        return refuse_matching_count(case, max(shared))
+    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_DEALER):
         return refusal
     if not case.facts.restorable:
         return _void_as_found(case, places, case.para)
     if hands_are_settled(case.round_):
         return refuse("no_restoring_once_settled", case.para)
-    return (*restored(case, places), *offer_options(case, in_play(case.round_), restored=True, because=case.p("5.10")))
+    return (
+        *restore_cards(case, places),
+        *offer_options(case, in_play(case.round_), restored=True, because=case.p("5.10")),
+    )
 
 
 def burnt_card_missed(case: Case) -> Events | Refused:
@@ -143,21 +146,21 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     places = _places_without_burn(case)
     if isinstance(places, Refused):
         return places
-    if refusal := not_for(case, places, BURNT_CARD_MISSED):
+    if refusal := refuse_unless_row(case, places, BURNT_CARD_MISSED):
         return refusal
     if anyone_has_seen(round_) or hands_are_settled(round_) or not case.facts.restorable:
         return _void_as_found(case, places, case.para)
-    return (*restored(case, places), *offer_options(case, in_play(round_), restored=True, because=case.p("5.10")))
+    return (*restore_cards(case, places), *offer_options(case, in_play(round_), restored=True, because=case.p("5.10")))
 
 
 def _places_without_burn(case: Case) -> Places | Refused:
     """Return the places with a Burnt Card missing: as reported, from the card named, or as recorded."""
-    round_, planned = case.round_, intended(case.round_)
+    round_, planned = case.round_, intended_places(case.round_)
     burnt = tuple(index for index, place in enumerate(planned) if place == BURNT)
     missed = case.facts.cards or ()
     if not set(missed) <= set(burnt):
         return refuse("card_not_to_be_burnt", "facts.cards", cards=_number_cards(burnt))
-    places = without_burnt_cards(round_, missed) if missed else as_found(round_, case.facts.lie)
+    places = without_burnt_cards(round_, missed) if missed else reported_places(round_, case.facts.lie)
     if too_few_discarded(case.spec, round_, places):
         return places
     if missed:
@@ -180,20 +183,20 @@ def _number_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
 def dealing_error(case: Case) -> Events | Refused:
     """5.10: every affected player chooses; the House says whether the cards can be restored."""
     facts, round_ = case.facts, case.round_
-    places = as_found(round_, facts.lie)
+    places = reported_places(round_, facts.lie)
     same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 too, with the same options (R-43)
-    if refusal := not_for(case, places, DEALING_ERROR, *same_ruling):
+    if refusal := refuse_unless_row(case, places, DEALING_ERROR, *same_ruling):
         return refusal
     if facts.restorable is None:
         return refuse("restorable_required", "facts.restorable")
-    boxes = confirmed(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
-    moved = restored(case, places) if facts.restorable else found(case, places)
+    moved = restore_cards(case, places) if facts.restorable else record_found_places(case, places)
     return (*moved, *options_if_any(case, boxes, restored=facts.restorable))
 
 
-def confirmed(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
+def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
     """Return the affected boxes; a list in the report must name exactly these (R-13, R-254)."""
     named = named_boxes(case.round_, case.facts.boxes or ())
     if isinstance(named, Refused):
@@ -249,17 +252,17 @@ def _refuse_drawn_apart(round_: Round, order: tuple[int, ...]) -> Refused | None
 def wrong_number_player(case: Case) -> Events | Refused:
     """Rule by 5.15 once somebody has looked; before that it is a wrong deal (R-42)."""
     facts, round_ = case.facts, case.round_
-    box, places = box_of(round_, facts.box or 0), as_found(round_, facts.lie)
+    box, places = box_of(round_, facts.box or 0), reported_places(round_, facts.lie)
     if box is None or box.out:
         return refuse("no_hand_in_play", "facts.box")
     if box.number not in miscounted(round_, places):
-        return counts_agree(case, box.number)
+        return refuse_matching_count(case, box.number)
     same_ruling = (WRONG_DEAL, WRONG_NUMBER_DEALER, *((WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()))
-    if refusal := not_for(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
+    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
         return refusal
     if not anyone_has_seen(round_):
         return wrong_deal(replace(case, para=case.p("5.8.6")))
-    boxes = confirmed(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if facts.restorable is None:
@@ -268,7 +271,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
         return _invalidate_miscounted(case, places, boxes)
     if hands_are_settled(round_):
         return refuse("hand_stays_valid", case.para)
-    return (*restored(case, places), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
+    return (*restore_cards(case, places), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
 
 
 def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events:
@@ -278,7 +281,7 @@ def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -
         return _void_as_found(case, places, case.p("5.8.7"))
     others = tuple(box for box in boxes if box.number not in wrong_places)
     invalidation = (
-        *found(case, places),
+        *record_found_places(case, places),
         *invalidate(replace(round_, places=places), (box for box in boxes if box.number in wrong_places), case.para),
     )
     if not others or hands_are_settled(round_):

@@ -2,7 +2,7 @@
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card, rank, suit
-from croupier.rules.house_poker.reconstruction import intended, miscounted
+from croupier.rules.house_poker.reconstruction import intended_places, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, open_bets
 from croupier.rules.house_poker.spec import ANTE, JACKPOT
 
@@ -21,9 +21,9 @@ def in_contention(round_: Round, number: int) -> Box | None:
     return box if open_bets(round_, box).get(JACKPOT, 0) >= round_.settings.jackpot_bet > 0 else None
 
 
-def as_meant(round_: Round) -> bool:
+def all_in_place(round_: Round) -> bool:
     """Return whether every card is where it belongs or where a ruling left it; otherwise hands may still change."""
-    planned = intended(round_)
+    planned = intended_places(round_)
     is_placed = round_.places[round_.ruled :] == planned[round_.ruled :]
     return is_placed and not miscounted(round_, round_.places)
 
@@ -42,4 +42,4 @@ def straight_flush_possible(shared: int, round_: Round, number: int) -> bool:
     """Return whether the hand and the cards of one shared place can still make a Straight Flush or better."""
     if in_contention(round_, number) is None:
         return False
-    return not as_meant(round_) or within_straight_flush(cards_at(round_, number) + open_cards(round_, shared))
+    return not all_in_place(round_) or within_straight_flush(cards_at(round_, number) + open_cards(round_, shared))

@@ -8,55 +8,55 @@ Places = tuple[int, ...]
 
 
 @defined("reconstruction")
-def intended(round_: Round) -> Places:
+def intended_places(round_: Round) -> Places:
     """Return the place of each drawn card as planned, in the order drawn; an extra card goes back to the device."""
     plan = iter(round_.plan)
     return tuple(DEVICE if place == DEVICE else next(plan, DEVICE) for place in round_.places)
 
 
-def as_found(round_: Round, reported: Places | None) -> Places:
+def reported_places(round_: Round, reported: Places | None) -> Places:
     """Return the reported places of the cards, or the recorded ones if the report gives none."""
     return round_.places if reported is None else reported
 
 
 def without_burnt_cards(round_: Round, missed: tuple[int, ...]) -> Places:
     """Return the places if these cards were not burnt: later cards shift one place, and the last is not drawn."""
-    planned = enumerate(intended(round_))
+    planned = enumerate(intended_places(round_))
     places = iter([place for index, place in planned if index not in missed and place != DEVICE])
     return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in round_.places)
 
 
 def misplaced(round_: Round, places: Places) -> frozenset[int]:
     """Return the places whose cards are not the intended ones."""
-    planned = intended(round_)
+    planned = intended_places(round_)
     stray = [index for index in range(len(places)) if places[index] != planned[index]]
     return frozenset({places[index] for index in stray} | {planned[index] for index in stray})
 
 
 def miscounted(round_: Round, places: Places) -> frozenset[int]:
     """Return the hands in play and shared places that hold more or fewer cards than intended."""
-    planned, hands = intended(round_), {box.number for box in in_play(round_)}
+    planned, hands = intended_places(round_), {box.number for box in in_play(round_)}
     counted = {place for place in {*planned, *places} if place in hands or (place < 1 and place not in ASIDE)}
     return frozenset(place for place in counted if places.count(place) != planned.count(place))
 
 
 def first_stray(round_: Round, places: Places) -> tuple[int, int, int] | None:
     """Return the first card at a wrong place: its index, its place and the intended place."""
-    planned = intended(round_)
+    planned = intended_places(round_)
     return next(
         ((index, places[index], planned[index]) for index in range(len(places)) if places[index] != planned[index]),
         None,
     )
 
 
-def discarded(places: Places) -> int:
+def count_discarded(places: Places) -> int:
     """Return how many cards were burnt or discarded."""
     return sum(place in (BURNT, DISCARD) for place in places)
 
 
 def by_moving_hands(round_: Round, places: Places) -> bool:
     """Return whether moving complete Hands would correct everything; only Players and the Dealer have Hands (R-244)."""
-    planned, wrong_places = intended(round_), misplaced(round_, places)
+    planned, wrong_places = intended_places(round_), misplaced(round_, places)
     are_complete = all(place >= DEALER and planned.count(place) == round_.plan.count(place) for place in wrong_places)
     return are_complete and _group_cards(places) == _group_cards(planned)
 

@@ -116,7 +116,7 @@ def hands_are_settled(round_: Round) -> bool:
     return round_.over or bool(round_.claims)
 
 
-def settled(round_: Round, box: int, bet: str) -> Line | None:
+def is_settled(round_: Round, box: int, bet: str) -> Line | None:
     for line in round_.lines:
         if line.box == box and line.bet == bet:
             return line
@@ -127,7 +127,7 @@ def open_bets(round_: Round, box: Box) -> dict[str, int]:
     """Return the bets of a box that are not settled."""
     if not round_.lines:
         return box.bets
-    return {bet: cents for bet, cents in box.bets.items() if settled(round_, box.number, bet) is None}
+    return {bet: cents for bet, cents in box.bets.items() if is_settled(round_, box.number, bet) is None}
 
 
 def lost_or_won(round_: Round) -> bool:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.dealing import dealing, wrong_number
+from croupier.rules.house_poker.dealing import dealing, refuse_until_reported
 from croupier.rules.house_poker.irregularity_report import (
     GOES_ON,
     Case,
@@ -18,8 +18,8 @@ from croupier.rules.house_poker.irregularity_report import (
     take_back,
     void,
 )
-from croupier.rules.house_poker.reconstruction import intended
-from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, open_bets, settled
+from croupier.rules.house_poker.reconstruction import intended_places
+from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, is_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
@@ -82,7 +82,7 @@ def bet_found(case: Case) -> Events | Refused:
         return refuse("no_bet_once_settled", case.para)
     if box and box.out:
         return refuse("chips_of_hand_out_go_back", case.para)
-    if box and settled(round_, box.number, facts.bet):
+    if box and is_settled(round_, box.number, facts.bet):
         return refuse("bet_settled_already", case.para)
     if box and facts.player not in (None, box.player):
         return refuse("box_has_other_player", "facts.player", player=box.player)
@@ -287,13 +287,13 @@ def unprovided(case: Case) -> Events | Refused:
         return _correct_entry(case)
     match facts.remedy:
         case "continue":
-            return wrong_number(case.spec, round_) or (ruling,)
+            return refuse_until_reported(case.spec, round_) or (ruling,)
         case "void":
             return (ruling, *void(case, case.para))
         case "invalidate" if boxes and round_.closed:
             return (ruling, *invalidate(round_, boxes, case.para))
         case "options" if boxes and round_.places and not hands_are_settled(round_):
-            return wrong_number(case.spec, round_) or (
+            return refuse_until_reported(case.spec, round_) or (
                 ruling,
                 *offer_options(case, boxes, restored=False, because=case.para),
             )
@@ -304,7 +304,7 @@ def unprovided(case: Case) -> Events | Refused:
 def _correct_entry(case: Case) -> Events | Refused:
     """5.23: correct the record if every card is really where it was meant to go (R-256)."""
     facts, round_ = case.facts, case.round_
-    if facts.remedy != "continue" or facts.lie != intended(round_):
+    if facts.remedy != "continue" or facts.lie != intended_places(round_):
         return refuse("places_only_correct_record", "facts.lie")
     if facts.lie == round_.places:
         return refuse("every_card_in_place", "facts.lie")

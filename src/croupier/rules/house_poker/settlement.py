@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
-from croupier.rules.document import Para, shared
+from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.dealing import unopened
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
@@ -41,7 +41,7 @@ def _settlement_event(line: Line) -> e.BetSettled | e.BetReturned:
     return e.BetSettled(line)
 
 
-@shared("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
+@shared_paragraphs("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
 def line(
     spec: HousePoker,
     round_: Round,
@@ -80,7 +80,7 @@ def folded_words(box: Box) -> str:
     return "Folded: the player left, or did not decide in time" if away else "Folded"
 
 
-@shared("5.1.1", "5.2.1", "5.3.1", "5.3.2")
+@shared_paragraphs("5.1.1", "5.2.1", "5.3.1", "5.3.2")
 def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tuple[int, tuple[Para, ...]]:
     """Return the part of a stake that counts, and the paragraph if that is not all of it (R-21, R-44)."""
     stake = box.bets[bet]
@@ -98,7 +98,7 @@ def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tupl
     return stake, (spec.p("5.2.1"),) if stake < limit.least else ()
 
 
-@shared("3.4", "3.8", "5.4")
+@shared_paragraphs("3.4", "3.8", "5.4")
 def refused_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
     """Return a jackpot bet without an Ante or below the prescribed amount: it was never accepted (R-56, R-67)."""
     if not box.bets.get(ANTE):

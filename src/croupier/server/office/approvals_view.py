@@ -7,7 +7,7 @@ from croupier.engine.proposals import TWO_PERSON_RULES, Proposal, may_withdraw, 
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Cited, Effect, ProposalShown
-from croupier.engine.views import effects, happened, proposal
+from croupier.engine.views import build_proposal_view, effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute
 from croupier.record import commands as c
 from croupier.rules.money import dollars
@@ -59,7 +59,7 @@ def _proposal_at_table(house: House, table: Table, pending: Proposal, actor: Act
     )
     return OpenProposal(
         table.id,
-        proposal(table, pending, actor),
+        build_proposal_view(table, pending, actor),
         table.title or table.id,
         table.rounds,
         isinstance(pending.command, BETWEEN_ROUNDS),

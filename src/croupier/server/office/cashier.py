@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from croupier.engine.legal_actions import buy_in_limits
 from croupier.engine.table import Table, game_of, open_stakes, seat_of
-from croupier.house.authority import MAY
+from croupier.house.authority import PERMISSIONS
 from croupier.house.debts import owed
 from croupier.house.execute import House
 from croupier.house.ledger_accounts import players
@@ -45,9 +45,9 @@ class Cage(Struct, frozen=True):
     left_off: int  # how many more players were found than shown
 
 
-def serves(actor: Actor) -> bool:
+def can_sell_chips(actor: Actor) -> bool:
     """Return whether a person may sell chips."""
-    return actor.role in MAY[c.SellChips].roles
+    return actor.role in PERMISSIONS[c.SellChips].roles
 
 
 def cage(house: House, crowd: Presence, bots: frozenset[str], search: str) -> Cage:

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from croupier.engine.table import Table, playing
-from croupier.house.authority import MAY, NOBODY, PIT
+from croupier.engine.table import Table, is_playing
+from croupier.house.authority import NOBODY, PERMISSIONS, PIT
 from croupier.house.execute import House, meter_shown
 from croupier.house.house_wide_state import changed_documents
-from croupier.house.office_commands import is_demo, unlinkable
+from croupier.house.office_commands import is_demo, refuse_link
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command, snake
 from croupier.rules.documents import BY_CODE
@@ -104,21 +104,21 @@ class Office(Struct, frozen=True):
     for_show: bool  # a demo house: tables with a single signature are allowed
 
 
-def may_propose(actor: Actor) -> tuple[str, ...]:
+def proposable_commands(actor: Actor) -> tuple[str, ...]:
     """Return the office commands that the table of authority allows this role."""
-    return tuple(snake(kind.__name__) for kind in FORMS if actor.role in MAY.get(kind, NOBODY).roles)
+    return tuple(snake(kind.__name__) for kind in FORMS if actor.role in PERMISSIONS.get(kind, NOBODY).roles)
 
 
-def enters(actor: Actor) -> bool:
+def can_enter(actor: Actor) -> bool:
     """Return whether a person may enter the office: to propose, to sign, or as auditor."""
-    return bool(may_propose(actor)) or actor.role in PIT or actor.role is Role.AUDITOR
+    return bool(proposable_commands(actor)) or actor.role in PIT or actor.role is Role.AUDITOR
 
 
 def office(house: House, actor: Actor, pinned: frozenset[str] = frozenset()) -> Office:
     """Return the office as a person sees it; a Cashier sees only proposals and the form for corrections."""
     reads_all = reads_house(actor)
     return Office(
-        may=may_propose(actor),
+        may=proposable_commands(actor),
         proposals=tuple(open_proposals(house, actor)),
         tables=tuple(_table_set(table) for table in in_order(house)) if reads_all else (),
         next_table=f"t{_next_number(house.tables)}",
@@ -143,7 +143,7 @@ def _table_set(table: Table) -> TableSet:
         table.game,
         table.link,
         table.settings,
-        playing(table),
+        is_playing(table),
         table.closed,
         *control_flags,
     )
@@ -163,14 +163,14 @@ def _members_shown(house: House, pinned: frozenset[str]) -> tuple[MemberShown, .
 def _link_shown(house: House, link: str) -> LinkShown:
     terms = house.links[link].terms
     tables = tuple(table.title or table.id for table in in_order(house) if table.link == link)
-    games = tuple(game.id for game in GAMES if game.jackpot_down and not unlinkable(house, link, game.jackpot_link))
+    games = tuple(game.id for game in GAMES if game.jackpot_down and not refuse_link(house, link, game.jackpot_link))
     meter = meter_shown(house, link)
     return LinkShown(link, terms.name, meter, terms.bet, terms.rate_ppm, terms.reset, tables, games)
 
 
 def _last_finished(table: Table) -> int:
     """Return the number of the last finished round."""
-    return table.rounds - 1 if playing(table) else table.rounds
+    return table.rounds - 1 if is_playing(table) else table.rounds
 
 
 def _decks_shown(house: House, table: Table) -> DecksShown:

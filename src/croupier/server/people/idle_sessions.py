@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from croupier.engine.table import playing, stakes
+from croupier.engine.table import is_playing, stakes
 from croupier.house.execute import House
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
@@ -75,7 +75,7 @@ def by_a_person(message: FromClient) -> bool:
 def in_play(house: House, player: str) -> bool:
     """Return whether a player has a bet in a round under way, which keeps the session open."""
     return any(
-        playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()
+        is_playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()
     )
 
 

@@ -16,7 +16,7 @@ from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record.events import ChipsIssued
-from croupier.rules.person_names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
+from croupier.rules.person_names import LONGEST_NAME, refuse_unreadable, resembles_house, skeleton, spaced
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
 from croupier.server.command_queue import CommandQueue, Reply
@@ -24,7 +24,7 @@ from croupier.server.people.guests import Guests
 from croupier.server.people.idle_sessions import Idle, IdleLimits, in_play
 from croupier.server.people.last_sign_ins import SignIns
 from croupier.server.people.pin_storage import pin_set
-from croupier.server.people.slow_checks import unless
+from croupier.server.people.slow_checks import run_unless
 from croupier.server.people.staff_auth import BUSY, Source, Staff, member
 from croupier.server.transport.messages import You
 from croupier.store.interface import Store
@@ -69,7 +69,7 @@ def _mark_entry(key: str, mark: str) -> tuple[str, bytes]:
 def cleaned(name: str, staff: Iterable[str] = ()) -> str | Refused:
     """Return a guest's name as shown; refuse it if it is unreadable or resembles a member of staff."""
     name = spaced(name)
-    return unreadable(name) or resembles_house(name, staff) or name
+    return refuse_unreadable(name) or resembles_house(name, staff) or name
 
 
 def unique(name: str, house: House, staff: frozenset[str]) -> str:
@@ -149,7 +149,7 @@ class Sessions:
         """Sign in a member of staff; `device` is the token of their browser, which is remembered."""
         browser = self.browser(device, name)
         source = Source(address, browser or address, is_known=bool(browser))
-        actor = await unless(gone, self._staff.check(name, pin, source)) or BUSY
+        actor = await run_unless(gone, self._staff.check(name, pin, source)) or BUSY
         if isinstance(actor, Refused):
             return actor
         return await self._admit(actor, (device_key(device, name), b"1"), *self.sign_ins.entries(name, address))

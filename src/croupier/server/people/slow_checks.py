@@ -47,7 +47,7 @@ class SlowChecks:
             del self._inside[source]
 
 
-async def unless(disconnect: Coroutine[Any, Any, None], work: Coroutine[Any, Any, T]) -> T | None:
+async def run_unless(disconnect: Coroutine[Any, Any, None], work: Coroutine[Any, Any, T]) -> T | None:
     """Return the result of the work, or None if the client disconnects first, which cancels it."""
     work_task, disconnect_task = asyncio.create_task(work), asyncio.create_task(disconnect)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.engine.proposals import blocking_proposal
-from croupier.engine.table import Table, game_of, open_stakes, playing
+from croupier.engine.table import Table, game_of, is_playing, open_stakes
 from croupier.house.house_wide_state import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -77,7 +77,7 @@ class AutoDealer:
         self._floor.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
-        if playing(table) and table.round and _waits_for_players(game_of(table).next(table.round)):
+        if is_playing(table) and table.round and _waits_for_players(game_of(table).next(table.round)):
             return self._schedule_time_out(table, table.round, timers)
         if table.id in self._floor.dealers:
             return self._schedule_take_over(table)

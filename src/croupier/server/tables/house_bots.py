@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.bots.policy import Choice, Policy
 from croupier.engine.proposals import refuse_while_blocked
-from croupier.engine.table import Table, open_stakes, playing, seat_of
+from croupier.engine.table import Table, is_playing, open_stakes, seat_of
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
@@ -53,7 +53,7 @@ class HouseBots:
         if (
             not bot.stands
             and self._must_leave(table, bot)
-            and not (playing(table) and table.round and table.round.closed)
+            and not (is_playing(table) and table.round and table.round.closed)
         ):
             return c.Leave()
         choice = bot.policy(view(table, Actor(bot.name, Role.PLAYER)))

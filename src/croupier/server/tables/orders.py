@@ -28,7 +28,7 @@ from croupier.server.record_time import Timestamps, last_timestamp
 from croupier.server.tables import lobby
 from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Countdown, Pace
-from croupier.server.tables.refusal_log import Refusals, too_much
+from croupier.server.tables.refusal_log import Refusals, refuse_over_chips
 from croupier.server.tables.relocation import Move, movable
 from croupier.server.tables.sealed_words_wait import RevealTime
 from croupier.server.tables.shoes import COMMANDS, Shoes, Step, next_command
@@ -166,7 +166,7 @@ class Floor:
         """Execute an order, and log its refusal, including one found before."""
         order = Order(table, command, by, self.pit.labels.now(), cause, second, self._present_players(house, table, by))
         too_early = self.words.refusal(house.tables.get(table), command)
-        refusal = refusal or self._refuse_round(command) or too_much(house, table, command, by) or too_early
+        refusal = refusal or self._refuse_round(command) or refuse_over_chips(house, table, command, by) or too_early
         result = refusal or attempt(lambda house: self._execute(house, order), house)
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 

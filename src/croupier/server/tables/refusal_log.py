@@ -47,7 +47,7 @@ class Refusals:
         return record_omitted_refusals(house, omitted, timestamp)
 
 
-def too_much(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+def refuse_over_chips(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
     """Refuse a bet larger than the player's chips; amounts are never reduced."""
     if not isinstance(command, c.PlaceBet) or table not in house.tables:
         return None

@@ -8,7 +8,7 @@ from croupier.server.clock import monotonic
 from croupier.server.people.presence import Watcher
 from croupier.server.tables.house_waiting_lists import free_seats
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.waiting_list import Struck, Waiter
+from croupier.server.tables.waiting_list import Removed, Waiter
 from croupier.server.transport import encode
 from croupier.server.transport.messages import ListsSent
 
@@ -26,7 +26,7 @@ class SeatCalls:
         if not waiting.people and not before:
             return
         if table.closed:
-            struck = tuple(Struck(waiter.player, "the table is closed") for waiter in waiting.people)
+            struck = tuple(Removed(waiter.player, "the table is closed") for waiter in waiting.people)
             waiting.people = ()
         else:
             gone_since = self._floor.crowd.gone_since

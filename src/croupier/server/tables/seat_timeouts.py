@@ -2,7 +2,7 @@
 
 import asyncio
 
-from croupier.engine.table import playing
+from croupier.engine.table import is_playing
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
@@ -13,14 +13,14 @@ from croupier.server.tables.pace import Pace
 async def sweep(floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
     while True:
         await asyncio.sleep(pace.absent / 20)
-        for table, player in absent(floor, pace, bots):
+        for table, player in absent_players(floor, pace, bots):
             floor.order(table, c.Leave(), Actor(player, Role.PLAYER))
 
 
-def absent(floor: Floor, pace: Pace, bots: frozenset[str]) -> list[tuple[str, str]]:
+def absent_players(floor: Floor, pace: Pace, bots: frozenset[str]) -> list[tuple[str, str]]:
     absentees = []
     for table in floor.house.tables.values():
-        if playing(table) and table.round and table.round.closed:
+        if is_playing(table) and table.round and table.round.closed:
             continue
         for player in table.seats.values():
             since = None if player in bots else floor.crowd.gone_since(player)

@@ -11,7 +11,7 @@ from croupier.engine.commitment import Label, commit, commit_unbound
 from croupier.engine.proof import Seeds, commitments, label
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.shuffle import entropy_bytes, mixed, shuffled
-from croupier.engine.table import Table, game_of, mixes, playing
+from croupier.engine.table import Table, game_of, is_playing, mixes
 from croupier.record import commands as c
 from croupier.rules import base_round
 from croupier.rules.base_round import BaseRound
@@ -19,7 +19,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
-from croupier.store.vault_entries import again_key
+from croupier.store.vault_entries import reshuffle_seed_key
 from croupier.store.vault_entries import seed_key as seed_key
 
 Secrets = tuple[tuple[str, bytes], ...]
@@ -59,7 +59,7 @@ def next_step(table: Table) -> Step | None:
     """Return the dealer's next step; None if the table waits for somebody else."""
     if table.closed or blocking_proposal(table.proposals):
         return None
-    if not playing(table):
+    if not is_playing(table):
         return None if table.jackpot == "failed" else Step.OPEN
     assert table.round is not None
     return STEPS.get(game_of(table).next(table.round).phase)
@@ -74,7 +74,7 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
         return refuse("table_closed", "table")
     if blocking_proposal(table.proposals):
         return refuse("ruling_awaits_signature", "proposal")
-    if not playing(table):
+    if not is_playing(table):
         outage_rules = game_of(table).jackpot_down
         return refuse("jackpot_down", outage_rules[0] if outage_rules else "table")
     assert table.round is not None
@@ -141,7 +141,7 @@ class Shoes:
                 return opened_with(table, seed), ((seed_key(table.id, table.rounds + 1), seed),)
             case c.Reshuffle() if table.round is not None:
                 seed = fresh(table.settings.decks, len(table.round.cards))
-                return c.Reshuffle(self.commit_again(table, seed)), ((again_key(table.id, table.round), seed),)
+                return c.Reshuffle(self.commit_again(table, seed)), ((reshuffle_seed_key(table.id, table.round), seed),)
             case c.Deal(cards) if table.round is not None:
                 count = len(cards) or game_of(table).next(table.round).cards
                 return replace(command, cards=self.draw(table, count)), ()

@@ -18,7 +18,7 @@ class Waiter(Struct, frozen=True):
     until: float = 0.0  # when the reservation ends
 
 
-class Struck(Struct, frozen=True):
+class Removed(Struct, frozen=True):
     """A player removed from the list without asking for it."""
 
     player: str
@@ -55,7 +55,7 @@ class WaitingList:
 
     def follow(
         self, free: Collection[int], seated: Collection[str], gone: Callable[[str], float | None], now: float
-    ) -> tuple[Struck, ...]:
+    ) -> tuple[Removed, ...]:
         """Remove seated players, strike those who did not come, and call the next; return those struck."""
         reasons = [
             (waiter, self._strike_reason(waiter, gone(waiter.player), now))
@@ -66,7 +66,7 @@ class WaitingList:
         reserved = {waiter.seat for waiter in remaining}
         seats = iter(sorted(set(free) - reserved))
         self.people = tuple(waiter if waiter.seat else self._call(waiter, next(seats, 0), now) for waiter in remaining)
-        return tuple(Struck(waiter.player, over) for waiter, over in reasons if over)
+        return tuple(Removed(waiter.player, over) for waiter, over in reasons if over)
 
     def _strike_reason(self, waiter: Waiter, gone_since: float | None, now: float) -> str:
         """Return why a player is struck, or ""."""

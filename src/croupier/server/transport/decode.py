@@ -33,7 +33,7 @@ def decode_message(body: str) -> FromClient | Refused:
     try:
         message = _DECODER.decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        return unreadable(error)
+        return refuse_malformed(error)
     if refusal := refuse_values(message):
         return refusal
     if not ID.fullmatch(getattr(message, "id", "x")):
@@ -41,7 +41,7 @@ def decode_message(body: str) -> FromClient | Refused:
     return message
 
 
-def unreadable(error: Exception) -> Refused:
+def refuse_malformed(error: Exception) -> Refused:
     """Refuse malformed JSON, with the decoder's message."""
     return refuse("message_unreadable", "message", detail=str(error)[:LONGEST_DETAIL])
 

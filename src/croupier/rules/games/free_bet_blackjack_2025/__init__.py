@@ -7,7 +7,15 @@ from croupier.rules.games.free_bet_blackjack_2025 import apply, legal_actions, p
 from croupier.rules.games.free_bet_blackjack_2025.decide import decide
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
 from croupier.rules.games.free_bet_blackjack_2025.round import stakes
-from croupier.rules.games.free_bet_blackjack_2025.terms import EDITION, LEGEND, NAMES, OPENING_BETS, SPOTS, allowed, p
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    EDITION,
+    LEGEND,
+    NAMES,
+    OPENING_BETS,
+    SPOTS,
+    p,
+    refuse_settings,
+)
 
 GAME = FREE_BET_BLACKJACK = Game(
     doc=DOC,
@@ -33,15 +41,15 @@ GAME = FREE_BET_BLACKJACK = Game(
     limited=OPENING_BETS,
     community=(),
     standing=True,
-    allows=allowed,
+    allows=refuse_settings,
     opened=apply.opened,
     decide=decide,
     apply=apply.apply,
-    next=legal_actions.step,
-    may=legal_actions.may,
-    may_see=legal_actions.may_see,
+    next=legal_actions.round_step,
+    may=legal_actions.legal_actions,
+    may_see=legal_actions.can_see,
     deciding=legal_actions.deciding,
-    words=legal_actions.words,
+    words=legal_actions.describe_hand,
     stakes=stakes,
     hands=legal_actions.hands_of,
     areas=((DEALER, "Dealer"), (DISCARD, "Discard")),

@@ -11,7 +11,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     box_of,
     initial_deal_count,
     initial_two,
-    settled,
+    is_settled,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -55,7 +55,7 @@ def lapsed(before: Round, after: Round) -> Events:
 def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
     """Return whether the answer still decides something; after a third card PLAY and NO_INSURANCE do not."""
     bet, hand = (INSURANCE, 0) if backer.answer == INSURANCE else (INITIAL, 1)
-    if backer.out or settled(round_, box.number, backer.player, bet, hand):
+    if backer.out or is_settled(round_, box.number, backer.player, bet, hand):
         return False
     return (
         backer.answer not in (PLAY, NO_INSURANCE)

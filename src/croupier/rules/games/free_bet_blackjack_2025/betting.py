@@ -20,7 +20,7 @@ def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
     player = command.player if by.is_staff else by.name
     if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))
-    refusal = may_bet(round_, command.box, command.bet, player)
+    refusal = refuse_bet(round_, command.box, command.bet, player)
     if refusal is not None:
         return refusal
     if command.cents <= 0:
@@ -87,7 +87,7 @@ def _is_limited_by_table(round_: Round, bet: str) -> bool:
 
 
 @rule(p("3.9"), p("3.9.1"), p("3.10"))
-def may_bet(round_: Round, number: int, bet: str, player: str) -> Refused | None:
+def refuse_bet(round_: Round, number: int, bet: str, player: str) -> Refused | None:
     """Refuse a Bet that this Player may not place on this spot, whatever the amount."""
     if bet not in OPENING_BETS:
         return refuse("bet_unknown", "bet", bet=bet, bets=OPENING_BETS)
@@ -202,7 +202,7 @@ def _displace_bets(bets: tuple[Stake, ...], missing: int) -> Events:
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
-def counted(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
+def effective_stake(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
     """Return how much of a Player's Bet on a box counts: all of it, or a share of the maximum of the box (R-154)."""
     limit, backers = round_.settings.limits[bet], box.backers
     if len(backers) == 1:

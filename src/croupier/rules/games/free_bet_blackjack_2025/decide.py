@@ -78,8 +78,8 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
     NO_INSURANCE: play.no_insurance,
     SURRENDER: play.surrender,
     PLAY: play.surrender,
-    FOLLOW: player_decisions.follow,
-    DECLINE: player_decisions.follow,
+    FOLLOW: player_decisions.follow_bet,
+    DECLINE: player_decisions.follow_bet,
     **dict.fromkeys(player_decisions.PLAYS, player_decisions.play_hand),
 }
 

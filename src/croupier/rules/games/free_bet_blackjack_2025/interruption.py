@@ -10,8 +10,8 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Round,
     dealer,
     initial_two,
+    is_face_up,
     markers,
-    open_at,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import INSURANCE, LUCKY_STASH, RWS_PAIRS, p
@@ -19,8 +19,8 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     dealer_draws,
     dealing_initially,
-    finished,
     has_blackjack,
+    is_finished,
     misdealt,
     questions,
     turn,
@@ -58,13 +58,13 @@ def _has_decided_bet(round_: Round, box: Box) -> bool:
     backers = [backer for backer in box.backers if not backer.out]
     if any(backer.answer in PAID_OFF for backer in backers):
         return True
-    if not open_at(round_, box.number) and not round_.settings.hidden_cards_count_as_established:
+    if not is_face_up(round_, box.number) and not round_.settings.hidden_cards_count_as_established:
         return False
     bets, cards = {bet for backer in backers for bet in backer.bets}, cards_at(round_, box.number)
     if RWS_PAIRS in bets and len(initial_two(round_, box)) == 2:
         return True
     if LUCKY_STASH in bets and (
-        markers(box) or all(finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
+        markers(box) or all(is_finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
     ):
         return True
     has_second = len(dealer(round_)) > 1

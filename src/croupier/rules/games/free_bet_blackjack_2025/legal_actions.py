@@ -6,7 +6,12 @@ from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, settlement, surplus_cards, turn_order
-from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
+from croupier.rules.games.free_bet_blackjack_2025.betting import (
+    effective_stake,
+    missing_to_minimum,
+    refuse_bet,
+    room_for,
+)
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
@@ -42,7 +47,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, t
 from croupier.rules.money import dollars
 
 
-def step(round_: Round) -> RoundStep:
+def round_step(round_: Round) -> RoundStep:
     """Return the step that a round has reached."""
     if round_.over:
         text = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
@@ -129,9 +134,9 @@ def _silence_text(round_: Round, current: turn_order.Turn) -> str:
 # ---- what a Player may do --------------------------------------------------------------------------------------------
 
 
-def may(round_: Round, player: str) -> tuple[LegalAction, ...]:
+def legal_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     """Return a Player's legal actions, each with its cost and paragraph."""
-    current_step = step(round_)
+    current_step = round_step(round_)
     match current_step.phase:
         case Phase.BETTING:
             return (
@@ -165,7 +170,7 @@ def _bet_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     for number in range(1, round_.settings.box_count + 1):
         for bet in OPENING_BETS:
             room, missing = room_for(round_, number, bet), missing_to_minimum(round_, number, bet, player)
-            if room <= 0 or room < missing or may_bet(round_, number, bet, player):
+            if room <= 0 or room < missing or refuse_bet(round_, number, bet, player):
                 continue
             limit = round_.settings.limits[bet]
             least = missing or min(round_.settings.double_for_less_unit, room)
@@ -201,7 +206,7 @@ def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _has_cards_to_come(round_: Round, box: Box) -> bool:
-    unfinished = (not turn_order.finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
+    unfinished = (not turn_order.is_finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
     return not round_.closed or (bool(bets_of_hand(box)) and any(unfinished))
 
 
@@ -227,7 +232,7 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     for box in (box for box, other in open_questions if other == player and (ace or box is open_questions[0][0])):
         number = box.number
         if ace:
-            most = counted(round_, box, player) // 2
+            most = effective_stake(round_, box, player) // 2
             description = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
             if most:
                 insure, least = c.PlaceBet(number, INSURANCE, most), min(round_.settings.double_for_less_unit, most)
@@ -256,7 +261,7 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     for box in round_.boxes:
         if player not in box.asked:
             continue
-        own_bet = counted(round_, box, player)
+        own_bet = effective_stake(round_, box, player)
         split = box.about == SPLIT
         para, least = (
             (p("3.22.1"), own_bet) if split else (p("3.23.2"), min(round_.settings.double_for_less_unit, own_bet))
@@ -284,7 +289,7 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
         return ()
     if open_questions and (open_questions != ((current.box, player),) or round.up_card(round_) >> 2 == ACE):
         return ()
-    number, own_bet = current.box.number, counted(round_, current.box, player)
+    number, own_bet = current.box.number, effective_stake(round_, current.box, player)
     points = total(current.cards)[0]
     confirmation = "You already have 21. Take another card?" if points == 21 else ""  # R-132
     offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=confirmation)]
@@ -295,16 +300,16 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     if player_decisions.doubles_free(current.cards):
         description = "Twice the win, no more at risk; one card"
         offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1"), key="F"))
-    if player_decisions.may_double(round_, current) is None:
+    if player_decisions.refuse_double(round_, current) is None:
         least = min(round_.settings.double_for_less_unit, own_bet)
         command = c.Decide(number, DOUBLE, own_bet)
         offers.append(
             LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet, "D")
         )
-    if player_decisions.may_split(round_, current, free=True) is None:
+    if player_decisions.refuse_split(round_, current, free=True) is None:
         description = "A second Hand on a Free Bet Marker"
         offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22"), key="X"))
-    if player_decisions.may_split(round_, current, free=False) is None:
+    if player_decisions.refuse_split(round_, current, free=False) is None:
         description = "A second Hand for your Bet again"
         offers.append(
             LegalAction(
@@ -318,12 +323,12 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 @rule(p("3.11"), p("3.12"))
-def may_see(round_: Round, viewer: str, index: int) -> bool:
+def can_see(round_: Round, viewer: str, index: int) -> bool:
     """Return whether a card is face up; squeezed cards are not."""
     return index not in round_.face_down
 
 
-def words(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> str:
     cards = cards_at(round_, place)
     if place == DEALER:
         return _dealer_words(cards)
@@ -345,7 +350,7 @@ def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
     if not box.hands:
         return (Hand(number, player, "betting"),) if not round_.closed else ()
     if any(asked_box.number == number for asked_box in _asked_boxes(round_)):
-        return tuple(Hand(hand.place, player, "is asked", step(round_).para, hand.number) for hand in box.hands)
+        return tuple(Hand(hand.place, player, "is asked", round_step(round_).para, hand.number) for hand in box.hands)
     current = None if turn_order.dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
     return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
 
@@ -371,7 +376,7 @@ def _hand_status(round_: Round, box: Box, hand: round.Hand, current: turn_order.
     cards = cards_at(round_, hand.place)
     if len(cards) < hand.due:
         return "waits", None
-    if total(cards)[0] > 21 and round.open_at(round_, hand.place):
+    if total(cards)[0] > 21 and round.is_face_up(round_, hand.place):
         return "Bust", p("3.19")
     if hand.double:
         return NAMES[hand.double], p("3.23.1") if hand.double == FREE_DOUBLE else p("3.23")

@@ -5,7 +5,7 @@ from croupier.rules.base_round import as_drawn, cards_at
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
@@ -16,7 +16,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     box_of,
     decider,
     initial_deal_count,
-    not_yours,
+    refuse_other_player,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
@@ -173,7 +173,7 @@ def insure(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
         return refuse("insurance_not_offered", p("3.15.2(a)"))
     if (box, player) not in questions(round_):
         return refuse("answered_already", p("3.15.2(a)"))
-    most = counted(round_, box, player) // 2
+    most = effective_stake(round_, box, player) // 2
     if not in_chips(round_, command.cents, most):
         return _refuse_amount(round_, most)
     placed_by = by.name if by.is_staff else ""
@@ -215,7 +215,7 @@ def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("no_surrender_after_split", p("3.22"))
     open_questions = questions(round_)
     if box is not None and round_.settings.surrender_by == "box" and decider(round_, box) not in ("", by.name):
-        return not_yours(round_, box)
+        return refuse_other_player(round_, box)
     if box is None or not any(asked_box is box and player == by.name for asked_box, player in open_questions):
         return refuse("surrender_not_offered", p("3.17"))
     if open_questions[0][0] is not box:

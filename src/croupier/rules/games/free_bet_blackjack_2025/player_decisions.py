@@ -5,7 +5,7 @@ from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
@@ -14,9 +14,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     bets_of_hand,
     box_of,
     decider,
+    is_face_up,
     is_live,
-    not_yours,
-    open_at,
+    refuse_other_player,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
@@ -46,8 +46,8 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     Turn,
     dealing_initially,
-    finished,
     has_blackjack,
+    is_finished,
     misdealt,
     questions,
     turn,
@@ -66,7 +66,7 @@ def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     if box is None or not bets_of_hand(box):
         return refuse("no_hand_in_play", "box")
     if decider(round_, box) != by.name:
-        return not_yours(round_, box)
+        return refuse_other_player(round_, box)
     if misdealt(round_):
         return unruled(round_)
     open_questions = questions(round_)
@@ -76,10 +76,10 @@ def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     if open_questions and not declines_surrender:
         return unanswered(p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.17"), open_questions)
     if current is None or current.box is not box:
-        return over(round_, box, box.hands[-1]) or _refuse_out_of_turn(current)
+        return refuse_finished_hand(round_, box, box.hands[-1]) or _refuse_out_of_turn(current)
     if current.box.asked:
         return refuse("followers_decide_first", p("3.22.1"), players=current.box.asked)
-    if len(current.cards) < current.hand.due or not open_at(round_, current.hand.place):
+    if len(current.cards) < current.hand.due or not is_face_up(round_, current.hand.place):
         return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
     if command.decision not in (HIT, STAND) and not has_part(current, by.name):
         return refuse("no_bet_on_hand", p("3.22.1"))
@@ -96,10 +96,10 @@ def _refuse_out_of_turn(current: Turn | None) -> Refused:
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
-def over(round_: Round, box: Box, hand: Hand) -> Refused | None:
+def refuse_finished_hand(round_: Round, box: Box, hand: Hand) -> Refused | None:
     """Refuse a decision on a finished Hand; return None while the Hand takes decisions."""
     cards = cards_at(round_, hand.place)
-    if dealing_initially(round_) or not finished(round_, box, hand, cards):
+    if dealing_initially(round_) or not is_finished(round_, box, hand, cards):
         return None
     if is_bust(cards):
         return refuse("hand_bust", p("3.18"))
@@ -136,11 +136,11 @@ def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
     """Split two cards of one value into two Hands, for another Initial Bet or on a Free Bet Marker."""
     box, hand = current.box, current.hand
     free = command.decision == FREE_SPLIT
-    refusal = may_split(round_, current, free)
+    refusal = refuse_split(round_, current, free)
     if refusal is not None:
         return refusal
     number, para = len(box.hands) + 1, p("3.22")
-    stake = counted(round_, box, by.name)
+    stake = effective_stake(round_, box, by.name)
     if not free and command.cents not in (0, stake):
         return refuse("split_costs_initial_bet", para, amount=stake)
     decision = _decision_event(current, by, command.decision, para)
@@ -151,7 +151,7 @@ def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
 
 
 @rule(p("3.22"), p("3.22.2"), p("1.13"))
-def may_split(round_: Round, current: Turn, free: bool) -> Refused | None:
+def refuse_split(round_: Round, current: Turn, free: bool) -> Refused | None:
     """Refuse a Split that these cards, the box or the settings do not allow."""
     box, cards = current.box, current.cards
     if len(cards) != 2 or not same_value(*cards):
@@ -182,7 +182,7 @@ def has_part(current: Turn, player: str) -> bool:
 
 
 @rule(p("3.22.1"), p("3.23.2"))
-def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
+def follow_bet(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Add a Standing Player's Bet to a paid Split or Double, or decline (R-148, R-149)."""
     box = box_of(round_, command.box)
     if box is None or by.name not in box.asked:
@@ -190,7 +190,7 @@ def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
     if command.decision == DECLINE:
         return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
-    own = counted(round_, box, by.name)
+    own = effective_stake(round_, box, by.name)
     cents = command.cents or own
     if box.about == SPLIT and cents != own:
         return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
@@ -204,10 +204,10 @@ def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
 def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
     """Double Down with a Bet of up to the Initial Bet, which cannot be withdrawn (R-163)."""
-    refusal = may_double(round_, current)
+    refusal = refuse_double(round_, current)
     if refusal is not None:
         return refusal
-    most = counted(round_, current.box, by.name)
+    most = effective_stake(round_, current.box, by.name)
     cents = command.cents or most
     if not in_chips(round_, cents, most):
         return _refuse_amount(round_, p("3.23"), most)
@@ -223,7 +223,7 @@ def _refuse_amount(round_: Round, para: Para, most: int) -> Refused:
 
 
 @rule(p("3.23"))
-def may_double(round_: Round, current: Turn) -> Refused | None:
+def refuse_double(round_: Round, current: Turn) -> Refused | None:
     """Refuse a paid Double that the cards or the settings do not allow."""
     if len(current.cards) != 2:
         return refuse("double_needs_two_cards", p("3.23"))

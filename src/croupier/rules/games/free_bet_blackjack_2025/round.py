@@ -112,7 +112,7 @@ def is_live(round_: Round, box: Box, hand: Hand) -> bool:
     """Return whether a Bet on this Hand is still unsettled."""
     bet, number = base_bet(hand)
     for backer in bets_of_hand(box):
-        if number in backer.hands and not (round_.lines and settled(round_, box.number, backer.player, bet, number)):
+        if number in backer.hands and not (round_.lines and is_settled(round_, box.number, backer.player, bet, number)):
             return True
     return False
 
@@ -128,7 +128,7 @@ def decider(round_: Round, box: Box) -> str:
     return present[0].player if present else ""
 
 
-def not_yours(round_: Round, box: Box) -> Refused:
+def refuse_other_player(round_: Round, box: Box) -> Refused:
     """Refuse a decision on a box by a person who does not decide for it."""
     player = decider(round_, box)
     if player:
@@ -169,7 +169,7 @@ def markers(box: Box) -> int:
     return sum((hand.split == FREE_SPLIT) + (hand.double == FREE_DOUBLE) for hand in box.hands)
 
 
-def open_at(round_: Round, place: int) -> bool:
+def is_face_up(round_: Round, place: int) -> bool:
     """Return whether all cards at a place are face up."""
     return not round_.face_down or not any(round_.places[index] == place for index in round_.face_down)
 
@@ -179,7 +179,7 @@ def stakes(round_: Round) -> tuple[Stake, ...]:
     return tuple(stake for box in round_.boxes for backer in box.backers for stake in stakes_of(box, backer))
 
 
-def marked(hand: Hand, player: str) -> bool:
+def has_free_double(hand: Hand, player: str) -> bool:
     """Return whether a Free Double counts for this Player."""
     return hand.double == FREE_DOUBLE and hand.only in ("", player)
 
@@ -194,7 +194,7 @@ def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
         if hand.number in backer.hands:
             if hand.split == FREE_SPLIT:
                 stakes_on_box.append(Stake(number, player, FREE_SPLIT, 0, hand.number))
-            if marked(hand, player):
+            if has_free_double(hand, player):
                 stakes_on_box.append(Stake(number, player, FREE_DOUBLE, 0, hand.number))
     return tuple(stakes_on_box)
 
@@ -204,7 +204,7 @@ def has_open_bet(round_: Round, box: Box, backer: Backer) -> bool:
     return any(stake.bet != BOOM_BUSTED and line_of(round_, stake) is None for stake in stakes_of(box, backer))
 
 
-def settled(round_: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
+def is_settled(round_: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
     for line in round_.lines:
         if line.bet == bet and line.box == box and line.player == player and line.hand == hand:
             return True

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import counted
+from croupier.rules.games.free_bet_blackjack_2025.betting import effective_stake
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import (
     BOOM_PAYS,
     MAIN_PAYS,
@@ -26,12 +26,12 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     base_bet,
     bets_of_hand,
     dealer,
+    has_free_double,
     initial_deal_count,
     initial_two,
-    marked,
+    is_face_up,
+    is_settled,
     markers,
-    open_at,
-    settled,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -90,10 +90,10 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
     for backer in box.backers:
         if backer.out:
             continue
-        pending = RWS_PAIRS in backer.bets and not settled(round_, box.number, backer.player, RWS_PAIRS)
+        pending = RWS_PAIRS in backer.bets and not is_settled(round_, box.number, backer.player, RWS_PAIRS)
         if pending and len(initial_two(round_, box)) == 2:
             yield pairs(round_, box, backer, initial_two(round_, box), late)
-        if INITIAL not in backer.bets or settled(round_, box.number, backer.player, INITIAL, 1):
+        if INITIAL not in backer.bets or is_settled(round_, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == SURRENDER:
             yield _settle_surrender(round_, box, backer)
@@ -126,7 +126,7 @@ def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
 def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
     """Settle a Surrender: half is lost, and of an odd cent the larger half comes back (R-08)."""
     stake = backer.bets[INITIAL]
-    lost = counted(round_, box, backer.player) // 2
+    lost = effective_stake(round_, box, backer.player) // 2
     return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), "Surrendered", 1)
 
 
@@ -137,9 +137,9 @@ def collected(round_: Round) -> tuple[Line, ...]:
         _cite_limit(round_, box, line)
         for box in round_.boxes
         for hand in box.hands
-        if is_bust(cards_at(round_, hand.place)) and open_at(round_, hand.place)
+        if is_bust(cards_at(round_, hand.place)) and is_face_up(round_, hand.place)
         for backer in bets_of_hand(box)
-        if not settled(round_, box.number, backer.player, *base_bet(hand))
+        if not is_settled(round_, box.number, backer.player, *base_bet(hand))
         for line in _settle_bust(round_, box, backer, hand)
     )
 
@@ -183,22 +183,22 @@ def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
             yield from _settle_hands(round_, box, backer, cards)
         for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
             was_returned = backer.out and bet != BOOM_BUSTED
-            if bet in backer.bets and not was_returned and not settled(round_, box.number, backer.player, bet):
+            if bet in backer.bets and not was_returned and not is_settled(round_, box.number, backer.player, bet):
                 yield settle(round_, box, backer, cards)
 
 
 def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
     """Settle a Player's Hands; to a Dealer's Blackjack they lose one Initial Bet in all, or each by setting (R-137)."""
-    allowed_loss = counted(round_, box, backer.player)
+    allowed_loss = effective_stake(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
-        if hand.number not in backer.hands or settled(round_, box.number, backer.player, *base_bet(hand)):
+        if hand.number not in backer.hands or is_settled(round_, box.number, backer.player, *base_bet(hand)):
             continue
         hand_cards = cards_at(round_, hand.place)
         if is_bust(hand_cards):  # by a misdealt card that stays on the Hand
             yield from _settle_bust(round_, box, backer, hand)
             continue
         if not is_natural(cards) or has_blackjack(box, hand_cards):
-            yield from compared(round_, box, backer, hand, hand_cards, cards)
+            yield from settle_hand(round_, box, backer, hand, hand_cards, cards)
             continue
         lines = _settle_against_blackjack(round_, box, backer, hand, allowed_loss)
         yield from lines
@@ -211,12 +211,12 @@ def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterat
     if hand.number not in backer.hands:
         return
     hand_bets = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
-    most = counted(round_, box, backer.player)
+    most = effective_stake(round_, box, backer.player)
     if not hand.split:
         yield INITIAL, backer.bets[INITIAL], most
     else:
         yield hand.split, hand_bets.get(hand.split, 0), min(hand_bets.get(hand.split, 0), most)
-    if marked(hand, backer.player):
+    if has_free_double(hand, backer.player):
         yield FREE_DOUBLE, 0, 0
     elif DOUBLE in hand_bets:
         yield DOUBLE, hand_bets[DOUBLE], min(hand_bets[DOUBLE], most)
@@ -238,7 +238,7 @@ def outcome(points: int, cards: Cards) -> tuple[Result, Para, str]:
 
 
 @rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
-def compared(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards: Cards, cards: Cards) -> Iterator[Line]:
+def settle_hand(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards: Cards, cards: Cards) -> Iterator[Line]:
     """Settle every Bet on a Hand alike; a marker wins as much as the Initial Bet (R-129)."""
     if has_blackjack(box, hand_cards):
         yield _settle_blackjack(round_, box, backer, cards)
@@ -246,7 +246,7 @@ def compared(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards: Ca
     result, para, because = outcome(total(hand_cards)[0], cards)
     for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
         if result is Result.WIN and bet in MARKERS:
-            paid = counted(round_, box, backer.player)
+            paid = effective_stake(round_, box, backer.player)
             yield _line(box, backer, hand, bet, 0, result, paid, (p("1.11.1"), para), because)
         elif result is Result.WIN:
             odds, row = pays(MAIN_PAYS, Main.REGULAR_BET)
@@ -266,7 +266,7 @@ def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
 def _pay_initial_bet(round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
     """Pay an Initial Bet, and return the part that does not count."""
     stake = backer.bets[INITIAL]
-    paid = stake + winnings(round_.settings, pays, counted(round_, box, backer.player))
+    paid = stake + winnings(round_.settings, pays, effective_stake(round_, box, backer.player))
     return Line(box.number, backer.player, INITIAL, stake, Result.WIN, paid, paras, because, 1)
 
 
@@ -299,9 +299,9 @@ def _settle_side_bet(
 ) -> Line:
     """Settle a side Bet, and return the part over the maximum."""
     stake = backer.bets[bet]
-    counted_stake = counted(round_, box, backer.player, bet) if bet in ON_THE_HAND else stake
+    counted_stake = effective_stake(round_, box, backer.player, bet) if bet in ON_THE_HAND else stake
     if bet == INSURANCE:
-        counted_stake = min(stake, counted(round_, box, backer.player) // 2)
+        counted_stake = min(stake, effective_stake(round_, box, backer.player) // 2)
     result, paid = (Result.WIN, stake + pays.winnings(counted_stake)) if pays else (Result.LOSE, stake - counted_stake)
     return Line(box.number, backer.player, bet, stake, result, paid, paras, because)
 
@@ -361,7 +361,7 @@ def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
 @rule(p("5.1.1"), p("5.2.1"))
 def _cite_follow_on_limit(round_: Round, box: Box, line: Line) -> Line:
     """Cite why a Split, Double or Insurance counts only up to the Initial Bet that counts (R-224)."""
-    counted_stake = counted(round_, box, line.player)
+    counted_stake = effective_stake(round_, box, line.player)
     if line.stake <= (counted_stake // 2 if line.bet == INSURANCE else counted_stake):
         return line
     is_over = sum(backer.bets.get(INITIAL, 0) for backer in box.backers) > round_.settings.limits[INITIAL].most

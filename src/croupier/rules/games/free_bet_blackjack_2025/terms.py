@@ -59,7 +59,7 @@ DECKS = range(4, 11)  # 2.2.1
 
 
 @rule(p("2.1.1"), p("2.2.1"), p("App.A"), p("App.B"))
-def allowed(settings: BlackjackSettings) -> Refused | None:
+def refuse_settings(settings: BlackjackSettings) -> Refused | None:
     """Refuse settings that the document does not allow."""
     if settings.box_count not in BOXES:
         return refuse("boxes_not_on_any_layout", p("2.1.1"), most=BOXES[-1])

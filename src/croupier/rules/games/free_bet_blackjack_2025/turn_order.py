@@ -13,9 +13,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     dealer,
     decider,
     initial_deal_count,
+    is_face_up,
     is_live,
-    open_at,
-    settled,
+    is_settled,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -122,17 +122,17 @@ def turn(round_: Round) -> Turn | None:
     for box in round_.boxes:
         for hand in box.hands if bets_of_hand(box) else ():
             cards = cards_at(round_, hand.place)
-            if not finished(round_, box, hand, cards):
+            if not is_finished(round_, box, hand, cards):
                 return Turn(box, hand, cards)
     return None
 
 
 @rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
-def finished(round_: Round, box: Box, hand: Hand, cards: Cards) -> bool:
+def is_finished(round_: Round, box: Box, hand: Hand, cards: Cards) -> bool:
     """Return whether this Hand takes no further card or decision, for example because its Bets are settled."""
     if round_.lines and not is_live(round_, box, hand):
         return True
-    if len(cards) < hand.due or not open_at(round_, hand.place):
+    if len(cards) < hand.due or not is_face_up(round_, hand.place):
         return False
     points, soft = total(cards)
     if hand.stood or hand.double or points > 21 or (points == 21 and (soft or round_.settings.auto_stand_hard_21)):
@@ -193,9 +193,9 @@ def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
         natural = has_blackjack(box, cards_at(round_, box.number))
         undecided = [hand.number for hand in box.hands if not natural and _is_undecided(round_, box, hand)]
         for backer in box.backers:
-            if BOOM_BUSTED in backer.bets and not settled(round_, box.number, backer.player, BOOM_BUSTED):
+            if BOOM_BUSTED in backer.bets and not is_settled(round_, box.number, backer.player, BOOM_BUSTED):
                 return True, True
-            if INSURANCE in backer.bets and not settled(round_, box.number, backer.player, INSURANCE):
+            if INSURANCE in backer.bets and not is_settled(round_, box.number, backer.player, INSURANCE):
                 needs_second = True
         for backer in bets_of_hand(box):
             if any(number in backer.hands for number in undecided):

@@ -9,7 +9,7 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.seating import ring_decide, ring_may, ring_staff
 from croupier.rules.games.poker_v7.table_view import poker_table_view
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, allowed, p
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, p, refuse_settings
 
 GAME = POKER = Game(
     doc=DOC,
@@ -29,7 +29,7 @@ GAME = POKER = Game(
     own_box=p("3.2"),
     on_behalf=p("5.15"),
     limited=(),
-    allows=allowed,
+    allows=refuse_settings,
     between=SeatingRules(
         start=Ring(),
         opens=open_round,
@@ -43,11 +43,11 @@ GAME = POKER = Game(
     opened=apply.opened,
     decide=decide,
     apply=apply.apply,
-    next=legal_actions.step,
-    may=legal_actions.may,
-    may_see=legal_actions.may_see,
+    next=legal_actions.round_step,
+    may=legal_actions.legal_actions,
+    may_see=legal_actions.can_see,
     deciding=legal_actions.deciding,
-    words=legal_actions.words,
+    words=legal_actions.describe_hand,
     stakes=legal_actions.stakes,
     hands=legal_actions.hands,
     areas=(

@@ -18,14 +18,14 @@ from croupier.rules.games.poker_v7.round import (
     Round,
     RoundEvent,
     can_bet,
-    due,
+    due_places,
     hands_meant,
     initial_deal,
     meant_after,
     meant_with,
     moved_up,
     next_stage,
-    struck_off,
+    places_still_due,
     with_replacement,
 )
 from croupier.rules.games.poker_v7.terms import (
@@ -91,7 +91,7 @@ def _deal_cards(round_: Round, event: e.CardsDealt) -> Round:
     in_order = owed[:count] == event.places
     if not in_order or round_.meant is not None or round_.reshuffle is not None:
         round_ = replace(round_, meant=meant_with(round_, event.places))
-    owed = owed[count:] if in_order else struck_off(owed, event.places)
+    owed = owed[count:] if in_order else places_still_due(owed, event.places)
     if owed and owed != FORGOTTEN:
         return replace(round_, places=places, cards=cards, owed=owed)
     return complete(replace(round_, places=places, cards=cards, owed=()))
@@ -106,7 +106,11 @@ def complete(round_: Round) -> Round:
         waiting = _first_to_act(round_)
         return _set_due_cards(replace(round_, stage=1, waiting=waiting, asked=waiting))
     stage = next_stage(round_)
-    return round_ if round_.waiting or stage == round_.stage or not burns(round_.settings) else begin(round_, stage)
+    return (
+        round_
+        if round_.waiting or stage == round_.stage or not burns(round_.settings)
+        else begin_betting_round(round_, stage)
+    )
 
 
 STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3rd and 4th Betting Round
@@ -128,7 +132,7 @@ def _first_to_act(round_: Round) -> Positions:
 
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
-def begin(round_: Round, stage: int) -> Round:
+def begin_betting_round(round_: Round, stage: int) -> Round:
     """Begin a later Betting Round; if nobody can Bet, set the next due cards."""
     bettors = can_bet(round_)
     shown = round_.shown + STREET_PLACES[round_.stage - 1 : stage - 1]
@@ -231,7 +235,9 @@ def _fold(round_: Round, position: int, cents: int) -> Round:
         return _set_due_cards(after)
     if len(active) == 1:
         return replace(after, owed=(), stage=max(round_.stage, 1))  # folded during the deal (5.13): the Round ends
-    return replace(after, owed=round_.owed + struck_off(due(after, round_.places), due(round_, round_.places)))
+    return replace(
+        after, owed=round_.owed + places_still_due(due_places(after, round_.places), due_places(round_, round_.places))
+    )
 
 
 def _remove(positions: Positions, position: int) -> Positions:
@@ -244,7 +250,7 @@ def _reveal(round_: Round, event: e.CardsRevealed) -> Round:
     if event.places[0] not in STREET_PLACES:
         closed = tuple([position for position in round_.kept if round_.seats[position] not in event.places])
         return replace(round_, shown=round_.shown + event.places, kept=closed)
-    return begin(round_, STREET_PLACES.index(event.places[-1]) + 2)
+    return begin_betting_round(round_, STREET_PLACES.index(event.places[-1]) + 2)
 
 
 def _award_pots(round_: Round, event: e.PotsAwarded) -> Round:
@@ -347,13 +353,13 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
                 if because in TOO_MANY
                 else hands_meant(round_, places, because)
             )
-            after = _reopen_run_out(replace(round_, places=places, owed=due(round_, places), meant=meant))
+            after = _reopen_run_out(replace(round_, places=places, owed=due_places(round_, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
             new_places = tuple([DEVICE if card in cards else place for card, place in enumerate(round_.places)])
             meant = meant_after(moved_up(round_, because), new_places)
             return _reopen_run_out(
-                replace(round_, places=new_places, reshuffle=because, owed=due(round_, new_places), meant=meant)
+                replace(round_, places=new_places, reshuffle=because, owed=due_places(round_, new_places), meant=meant)
             )
         case e.StubReshuffled(commitment):
             return replace(round_, commitment=commitment or round_.commitment, reshuffle=None)

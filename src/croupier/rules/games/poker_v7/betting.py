@@ -82,7 +82,7 @@ def most_raise(round_: Round, position: int) -> int:
 
 
 @rule(p("3.5"), p("3.9.2(b)"), p("3.12.3"))
-def may_raise(round_: Round, position: int) -> Refused | None:
+def refuse_raise(round_: Round, position: int) -> Refused | None:
     """Refuse a raise from a player capped by a short All-in, or when nobody can call more (R-89, R-180)."""
     if position in round_.capped:
         return refuse("raise_closed_by_short_all_in", SHORT_PARA)
@@ -165,7 +165,7 @@ def raise_to(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | 
 
 
 def _bet_amount(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | Refused:
-    refusal = may_raise(round_, position)
+    refusal = refuse_raise(round_, position)
     if refusal is not None:
         return refusal
     most = round_.held[position]
@@ -192,7 +192,7 @@ def all_in(round_: Round, position: int, _: int) -> tuple[e.Acted, ...] | Refuse
     """BET, Call or Raise with all remaining chips."""
     if round_.held[position] <= round_.level:
         return call(round_, position)
-    return may_raise(round_, position) or all_chips(round_, position)
+    return refuse_raise(round_, position) or all_chips(round_, position)
 
 
 @rule(p("3.12.3"), p("3.12"), p("3.12.2"))

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
-from croupier.rules.games.poker_v7.irregularity_report import bound, follow
+from croupier.rules.games.poker_v7.irregularity_report import add_automatic_turns, limit_early_actor
 from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p
@@ -83,7 +83,7 @@ def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
     """Add the turns that absent players and early actors take automatically."""
     if isinstance(answer, Refused) or not (round_.left or round_.out_of_turn is not None):
         return answer
-    return follow(round_, answer)
+    return add_automatic_turns(round_, answer)
 
 
 def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
@@ -93,7 +93,7 @@ def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Eve
         return None
     if command.box != round_.seats[early.at] or not (by.is_staff or by.name == round_.players[early.at]):
         return None
-    return bound(round_, early, command.decision)
+    return limit_early_actor(round_, early, command.decision)
 
 
 def _refuse_unknown(_: Round, __: Any, ___: Actor) -> Refused:

@@ -3,9 +3,9 @@
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.games.poker_v7.irregularity_report import Case, absent, follow, void
+from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, void
 from croupier.rules.games.poker_v7.misdeals import UNPROVIDED, ruled_by
-from croupier.rules.games.poker_v7.round import Events, bet_of, position
+from croupier.rules.games.poker_v7.round import Events, bet_of, position_of
 from croupier.rules.games.poker_v7.terms import FOLD, p
 from croupier.rules.refusal import Refused, refuse
 
@@ -19,7 +19,7 @@ def unprovided(case: Case) -> Events | Refused:
     if facts.cards and any(round_.places[card] == DEVICE for card in facts.cards):
         return refuse("returned_card_not_ruled_on", "facts.cards")
     ruling = e.RulingMade(REMEDIES.get(facts.remedy or "", ""), case.para, facts.reason or "")
-    index = position(round_, facts.box or 0)
+    index = position_of(round_, facts.box or 0)
     match facts.remedy:
         case "continue":
             return (ruling, *_accept_places(case))
@@ -35,7 +35,7 @@ def unprovided(case: Case) -> Events | Refused:
                 e.Acted(round_.seats[index], round_.players[index], FOLD, 0, bet_of(round_, index), case.para),
             )
         case "check_or_fold" if round_.waiting and index == round_.waiting[0]:
-            return follow(round_, (ruling, *absent(round_, round_.waiting[0])))
+            return add_automatic_turns(round_, (ruling, *act_for_absent(round_, round_.waiting[0])))
         case "reshuffle" if round_.places and not round_.over:
             return (ruling, e.CardsTakenBack(facts.cards or (), case.para))
         case "set_aside" if facts.cards and not round_.over:

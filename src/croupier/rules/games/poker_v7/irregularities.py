@@ -6,7 +6,7 @@ from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
 from croupier.rules.games.poker_v7.house_ruling import REMEDIES, unprovided
-from croupier.rules.games.poker_v7.irregularity_report import Case, absent, follow, report
+from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, report
 from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
@@ -145,7 +145,7 @@ def walk_away(round_: Round, command: WalkAway) -> Events | Refused:
     """Mark a player as gone: they Check if that is free, else Fold; All-in they stay in (R-115)."""
     if command.player not in round_.players or command.player in round_.left:
         return refuse("player_not_in_hand", "player")
-    return follow(round_, (e.PlayerLeft(command.player, p("5.16")),))
+    return add_automatic_turns(round_, (e.PlayerLeft(command.player, p("5.16")),))
 
 
 @rule(p("5.16"))
@@ -156,4 +156,4 @@ def time_up(round_: Round, command: TimeUp) -> Events | Refused:
         return shown_for(round_, position)
     if not round_.waiting or round_.owed or round_.seats[round_.waiting[0]] != command.box:
         return refuse("table_not_waiting_for_player", p("1.28"))
-    return absent(round_, round_.waiting[0])
+    return act_for_absent(round_, round_.waiting[0])

@@ -73,7 +73,7 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
     return (e.RulingMade(outcome, para, reason or ""),)
 
 
-def found(case: Case) -> Events:
+def correct_record(case: Case) -> Events:
     """Correct the recorded places of the cards if the report differs."""
     return () if case.places == case.round_.places else (e.CardsFound(case.places, case.para),)
 
@@ -178,7 +178,7 @@ def bets_back(round_: Round) -> Events:
 # ---- automatic actions ----------------------------------------------------------------------------------------------
 
 
-def follow(round_: Round, events: Events) -> Events:
+def add_automatic_turns(round_: Round, events: Events) -> Events:
     """Add the automatic turns of absent players and of those who acted Out of Turn."""
     after = reduce(apply, events, round_)
     while not after.owed and not after.over:
@@ -192,9 +192,9 @@ def follow(round_: Round, events: Events) -> Events:
 
 def _forced_action(round_: Round, position: int) -> tuple[e.Acted, ...]:
     if round_.players[position] in round_.left:
-        return absent(round_, position)
+        return act_for_absent(round_, position)
     if round_.out_of_turn is not None and round_.out_of_turn.at == position:
-        return held_to(round_, round_.out_of_turn)
+        return binding_action(round_, round_.out_of_turn)
     return ()
 
 
@@ -204,7 +204,7 @@ def _show_for_absent(round_: Round) -> Events:
 
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))
-def absent(round_: Round, position: int) -> tuple[e.Acted, ...]:
+def act_for_absent(round_: Round, position: int) -> tuple[e.Acted, ...]:
     """Check for an absent player if allowed, else Fold (R-115); an outbid early Bet stays in the Pot (R-216)."""
     can_check = to_call(round_, position) <= 0 and round_.settings.absent_action == "check_fold"
     early = round_.out_of_turn
@@ -224,7 +224,7 @@ BETS = frozenset(ACTIONS) - {FOLD, CHECK, "call"}
 
 
 @rule(p("5.12.1"), p("5.12.2"), p("5.12.4"))
-def held_to(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
+def binding_action(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
     """Return the action that an early actor is held to, if any (R-113).
 
     If all players passed over Folded, the early BET stands; else, if nothing is left to call, the player Checks.
@@ -243,7 +243,7 @@ def held_to(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
 
 
 @rule(p("5.12.2"), p("5.12.3"))
-def bound(round_: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
+def limit_early_actor(round_: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
     """Refuse a Raise after a Bet up to the early one; if the player Folds to a higher Bet, the early Bet stays in."""
     if early.action not in BETS or to_call(round_, early.at) <= 0:
         return None

@@ -5,12 +5,12 @@ from croupier.rules.commands import Decide, Examine, RefuseToShow, ShowHand
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, place_name
 from croupier.rules.document import Para, rule
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
-from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, procedure_para, to_call
-from croupier.rules.games.poker_v7.irregularity_report import BETS, bound
+from croupier.rules.games.poker_v7.betting import least_raise, most_raise, procedure_para, refuse_raise, to_call
+from croupier.rules.games.poker_v7.irregularity_report import BETS, limit_early_actor
 from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.play import (
     awaited,
-    dealt_by,
+    deal_para,
     hands_first,
     last_contender,
     next_to_show,
@@ -27,7 +27,7 @@ BOARD_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 BETTING_ROUND = ("", "1st Betting Round", "2nd Betting Round", "3rd Betting Round", "4th Betting Round")
 
 
-def step(round_: Round) -> RoundStep:
+def round_step(round_: Round) -> RoundStep:
     """Return the step that a Round has reached."""
     if round_.over:
         text = "The Round is Void; all Bets are returned" if round_.voided else "The Pots are awarded"
@@ -59,7 +59,7 @@ def _deal_step(round_: Round) -> RoundStep:
     to_players = any(place in round_.seats for place in round_.owed)
     text = "Hole Cards are dealt face down" if to_players else f"{place_name(street)} next"
     quote = "" if round_.places else BLINDS
-    return RoundStep(Phase.DEALING, text, dealt_by(round_), quote, ("dealer",), cards=len(round_.owed))
+    return RoundStep(Phase.DEALING, text, deal_para(round_), quote, ("dealer",), cards=len(round_.owed))
 
 
 def _showdown_step() -> RoundStep:
@@ -83,7 +83,7 @@ def _settlement_step(round_: Round) -> RoundStep:
         )
     if round_.stage < LAST and not hands_first(round_):
         return RoundStep(
-            Phase.SHOWING, f"{STREET_NAMES[round_.stage + 1]} next, face up", dealt_by(round_), waits_for=("dealer",)
+            Phase.SHOWING, f"{STREET_NAMES[round_.stage + 1]} next, face up", deal_para(round_), waits_for=("dealer",)
         )
     if not round_.marker:
         return _showdown_step()
@@ -96,7 +96,7 @@ def _settlement_step(round_: Round) -> RoundStep:
     return RoundStep(Phase.SETTLING, "The Pots are awarded", p("4.4"), waits_for=("dealer",))
 
 
-def may(round_: Round, player: str) -> tuple[LegalAction, ...]:
+def legal_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     """Return a player's legal actions, each with its cost and paragraph."""
     if round_.over or player not in round_.players:
         return ()
@@ -133,7 +133,7 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
         )
     else:
         offers.append(LegalAction(Decide(seat, CHECK), "Check", "Nothing to match", para, key="C"))
-    if may_raise(round_, position) is None and not _is_barred_from_raising(round_, position):
+    if refuse_raise(round_, position) is None and not _is_barred_from_raising(round_, position):
         offers += _raise_actions(round_, position)
     return tuple(offers)
 
@@ -141,7 +141,11 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
 def _is_barred_from_raising(round_: Round, position: int) -> bool:
     """Return whether a player may not Raise because they acted Out of Turn."""
     early = round_.out_of_turn
-    return early is not None and early.at == position and isinstance(bound(round_, early, next(iter(BETS))), Refused)
+    return (
+        early is not None
+        and early.at == position
+        and isinstance(limit_early_actor(round_, early, next(iter(BETS))), Refused)
+    )
 
 
 def _raise_actions(round_: Round, position: int) -> list[LegalAction]:
@@ -184,7 +188,7 @@ def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
 
 
 @rule(p("1.12"), p("1.22"), p("1.20(i)"))
-def may_see(round_: Round, viewer: str, index: int) -> bool:
+def can_see(round_: Round, viewer: str, index: int) -> bool:
     """Return whether a viewer may see a card: open cards, and their own Hole Cards once they have looked."""
     place = round_.places[index]
     if index in round_.exposed or place in round_.shown:
@@ -200,7 +204,7 @@ def deciding(round_: Round) -> tuple[int, ...]:
     return (*BOARD_PLACES, *(round_.seats[position] for position in round_.active)) if len(round_.active) > 1 else ()
 
 
-def words(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> str:
     """Describe the best five of a Hand with the open Community Cards."""
     if place not in round_.seats:
         return ""

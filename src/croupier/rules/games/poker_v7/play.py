@@ -19,7 +19,7 @@ SHUFFLER_DEALS = (p("3.10.2"), p("3.10.4"), p("3.10.6"), p("3.10.7"), p("3.10.7"
 # fmt: on
 
 
-def dealt_by(round_: Round) -> Para:
+def deal_para(round_: Round) -> Para:
     return (SHOE_DEALS if round_.settings.device is SHOE else SHUFFLER_DEALS)[round_.stage]
 
 
@@ -30,7 +30,7 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
     if command.to is not None:
         return _deal_elsewhere(round_, command)
     if count > len(round_.owed) or not count:
-        return refuse("no_more_cards_due", dealt_by(round_))
+        return refuse("no_more_cards_due", deal_para(round_))
     if round_.reshuffle:
         return refuse("cards_shuffled_in_first", round_.reshuffle)
     if hands_first(round_):
@@ -72,7 +72,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
     if command.box not in round_.seats or round_.players[round_.seats.index(command.box)] != by.name:
         return refuse("not_your_seat", p("3.3"))
     if command.box not in round_.places:
-        return refuse("no_hole_cards_yet", dealt_by(round_))
+        return refuse("no_hole_cards_yet", deal_para(round_))
     if round_.seats.index(command.box) in round_.seen:
         return refuse("hole_cards_seen_already", p("1.22"))
     return (e.HandExamined(command.box, by.name),)
@@ -82,7 +82,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 def open_street(round_: Round) -> Events | Refused:
     """Open a shuffler's next Community Cards, or all of them if nobody can Bet."""
     places = (FLOP_CARDS, TURN_CARD, RIVER_CARD)[round_.stage - 1 :]
-    return (e.CardsRevealed(places if betting_is_over(round_) else places[:1], dealt_by(round_)),)
+    return (e.CardsRevealed(places if betting_is_over(round_) else places[:1], deal_para(round_)),)
 
 
 # ---- 3.11: the showdown ---------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def reveal(round_: Round) -> Events | Refused:
     if round_.marker:
         return refuse("showdown_begun_already", p("3.11"))
     if round_.owed and not hands_first(round_):
-        return refuse("community_cards_dealt_first", dealt_by(round_))
+        return refuse("community_cards_dealt_first", deal_para(round_))
     hands = {} if round_.owed else rankings(round_)
     return hands if isinstance(hands, Refused) else show_hands(round_, hands)
 
@@ -108,18 +108,16 @@ def reveal(round_: Round) -> Events | Refused:
 @rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
 def rankings(round_: Round) -> dict[int, int] | Refused:
     """Rank the Hand of every Active Player who does not keep it closed, by position."""
-    cards_by_place = lying(round_)
-    refusal = _refuse_miscounted(round_, cards_by_place)
+    piles = cards_by_place(round_)
+    refusal = _refuse_miscounted(round_, piles)
     if refusal is not None:
         return refusal
-    board = cards_by_place[FLOP_CARDS] + cards_by_place[TURN_CARD] + cards_by_place[RIVER_CARD]
+    board = piles[FLOP_CARDS] + piles[TURN_CARD] + piles[RIVER_CARD]
     seats, kept = round_.seats, round_.kept
-    return {
-        position: ranking(cards_by_place[seats[position]], board) for position in round_.active if position not in kept
-    }
+    return {position: ranking(piles[seats[position]], board) for position in round_.active if position not in kept}
 
 
-def lying(round_: Round) -> dict[int, tuple[Card, ...]]:
+def cards_by_place(round_: Round) -> dict[int, tuple[Card, ...]]:
     """Return the cards at every place."""
     cards_by_place: dict[int, tuple[Card, ...]] = {}
     for place, card in zip(round_.places, round_.cards, strict=True):

@@ -24,7 +24,7 @@ def pots(round_: Round) -> tuple[Pot, ...]:
     contributed = contributions(round_)
     position, cents = uncalled(round_, contributed)
     contributed[position] -= cents
-    return formed(round_, contributed)
+    return form_pots(round_, contributed)
 
 
 def contributions(round_: Round) -> list[int]:
@@ -44,7 +44,7 @@ def dead_chips(round_: Round) -> tuple[int, ...]:
     )
 
 
-def formed(round_: Round, contributed: list[int]) -> tuple[Pot, ...]:
+def form_pots(round_: Round, contributed: list[int]) -> tuple[Pot, ...]:
     """Form the Pots by the levels of Active Players; Folded chips fill them, dead chips go to the Main Pot (R-124)."""
     active = round_.active
     levels = {contributed[position] for position in active}

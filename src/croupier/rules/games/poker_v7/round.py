@@ -97,7 +97,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
 # ---- queries --------------------------------------------------------------------------------------------------------
 
 
-def position(round_: Round, seat: int) -> int | None:
+def position_of(round_: Round, seat: int) -> int | None:
     return round_.seats.index(seat) if seat in round_.seats else None
 
 
@@ -164,16 +164,16 @@ def plan(round_: Round, stage: int) -> Places:
 
 
 @rule(p("1.34"))
-def intended(round_: Round, places: Places) -> Places:
+def intended_places(round_: Round, places: Places) -> Places:
     """Return the intended place of each card drawn so far; surplus cards go back to the device."""
     planned = iter(plan(round_, LAST if run_out(round_) else round_.stage))
     return tuple([place if place in OUT else next(planned, DEVICE) for place in places])
 
 
-def due(round_: Round, places: Places, stage: int | None = None) -> Places:
+def due_places(round_: Round, places: Places, stage: int | None = None) -> Places:
     """Return the places that lack a card, in dealing order; a Burnt Card comes before its cards."""
     planned = plan(round_, next_stage(round_) if stage is None else stage)
-    rest = struck_off(planned, tuple([place for place in places if place != BURNT]))
+    rest = places_still_due(planned, tuple([place for place in places if place != BURNT]))
     for _ in range(min(places.count(BURNT), planned.count(BURNT))):
         index = next(
             (index for index in range(len(rest)) if rest[index : index + 2] in DEALT_WITHOUT), rest.index(BURNT)
@@ -182,7 +182,7 @@ def due(round_: Round, places: Places, stage: int | None = None) -> Places:
     return rest
 
 
-def struck_off(due_places: Places, places: Places) -> Places:
+def places_still_due(due_places: Places, places: Places) -> Places:
     """Return the places that still lack a card after each of these has received one."""
     rest = list(due_places)
     for place in places:
@@ -197,7 +197,11 @@ def meant_with(round_: Round, places: Places) -> Places | None:
     A card that is not due, or that comes before a reshuffle, belongs in the device.
     """
     before = round_.places if round_.meant is None else round_.meant
-    queue = round_.owed if round_.meant is None else (DISCARD,) * round_.owed.count(DISCARD) + due(round_, round_.meant)
+    queue = (
+        round_.owed
+        if round_.meant is None
+        else (DISCARD,) * round_.owed.count(DISCARD) + due_places(round_, round_.meant)
+    )
     if round_.reshuffle is not None:
         queue = ()
     meant = before + (queue + (DEVICE,) * len(places))[: len(places)]
@@ -206,7 +210,7 @@ def meant_with(round_: Round, places: Places) -> Places | None:
 
 def meant_after(round_: Round, places: Places) -> Places | None:
     """Return the intended places after a correction, or None if all are in place; discarded cards stay out."""
-    if intended(round_, places) == places:
+    if intended_places(round_, places) == places:
         return None
     before = round_.places if round_.meant is None else round_.meant
     meant = tuple(
@@ -253,10 +257,10 @@ def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
 def with_replacement(round_: Round, places: Places) -> Places:
     """Return the places due after an exposed card is discarded: its place next, or after the last Hand (R-116)."""
     face_up = (DISCARD,) * round_.owed.count(DISCARD)
-    missing = due(round_, places)
+    missing = due_places(round_, places)
     if round_.settings.replacement_card == "next_card":
         return face_up + missing
-    return round_.owed + struck_off(missing, round_.owed)
+    return round_.owed + places_still_due(missing, round_.owed)
 
 
 DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # this Burnt Card's own cards are already dealt

@@ -11,8 +11,8 @@ from croupier.rules.games.poker_v7.irregularity_report import (
     Case,
     bets_back,
     cards_from,
+    correct_record,
     first_card_is_burnt,
-    found,
     hands_are_right,
     last_street,
     play_on,
@@ -30,9 +30,9 @@ from croupier.rules.games.poker_v7.round import (
     bet_of,
     betting_is_over,
     can_bet,
-    due,
-    intended,
-    position,
+    due_places,
+    intended_places,
+    position_of,
     run_out,
     surplus_cards,
 )
@@ -93,7 +93,7 @@ def out_of_cards(case: Case) -> Events | Refused:
         return refuse("deal_complete", case.para)
     remaining, needed = (
         len(DECK) - count_drawn(round_),
-        round_.owed.count(DISCARD) + len(due(round_, round_.places, LAST)),
+        round_.owed.count(DISCARD) + len(due_places(round_, round_.places, LAST)),
     )
     if remaining >= needed:
         return refuse("device_has_enough_cards", case.para, left=remaining, needed=needed)
@@ -141,7 +141,7 @@ def wrong_cards(case: Case) -> Events | Refused:
         return void(round_, seen_para)
     if not can_be_restored(case):
         return void(round_, p("5.2.6") if case.para == p("5.2.6") else p("5.2.7(a)"))
-    return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+    return (*correct_record(case), *restore_cards(case), *play_on(case.para, GOES_ON))
 
 
 def can_be_restored(case: Case) -> bool:
@@ -149,17 +149,17 @@ def can_be_restored(case: Case) -> bool:
     return bool(case.facts.restorable) and not case.round_.over
 
 
-def restored(case: Case) -> tuple[e.CardsReconstructed]:
+def restore_cards(case: Case) -> tuple[e.CardsReconstructed]:
     """Put each drawn card where it was meant to go."""
     round_ = case.round_
     if round_.meant is not None and case.places == round_.places:
         return (e.CardsReconstructed(round_.meant, case.para),)
-    return (e.CardsReconstructed(intended(round_, case.places), case.para),)
+    return (e.CardsReconstructed(intended_places(round_, case.places), case.para),)
 
 
 def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
     """Put only Community Cards and Burnt Cards in order; Hole Cards stay (R-120, R-261)."""
-    (correction,) = restored(case)
+    (correction,) = restore_cards(case)
     pairs = zip(case.places, correction.places, strict=True)
     return (
         e.CardsReconstructed(
@@ -186,7 +186,7 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
         return refuse("first_card_burnt_in_record", case.para)
     if anyone_has_seen(case.round_) or not can_be_restored(case):
         return void(case.round_, case.para)
-    return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+    return (*correct_record(case), *restore_cards(case), *play_on(case.para, GOES_ON))
 
 
 @rule(p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3"))
@@ -210,7 +210,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refuse("street_still_being_dealt", case.para, street=STREETS[street])
     if street < (round_.final or round_.stage) or round_.marker or any(seat in round_.shown for seat in round_.seats):
         return refuse("burnt_card_noticed_too_late", p("5.16"))
-    return (*found(case), *bets_back(round_), e.BettingRoundRestarted(p("5.8.2")), *_redo_street(case, street))
+    return (*correct_record(case), *bets_back(round_), e.BettingRoundRestarted(p("5.8.2")), *_redo_street(case, street))
 
 
 @rule(p("5.8"), p("5.8.1"))
@@ -241,8 +241,8 @@ def bet_on(round_: Round) -> int:
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     """Put cards that came without betting in order, or shuffle them in; no Bet changes."""
     if case.facts.restorable:
-        return (*found(case), *board_restored(case), *play_on(case.para, GOES_ON))
-    return (*found(case), e.CardsTakenBack(cards, para))
+        return (*correct_record(case), *board_restored(case), *play_on(case.para, GOES_ON))
+    return (*correct_record(case), e.CardsTakenBack(cards, para))
 
 
 EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the paragraph on early Community Cards, by Betting Round
@@ -271,7 +271,7 @@ def exposed_early(case: Case) -> Events | Refused:
         return refuse("no_early_street_in_record", case.para, streets=places)
     if not cards:
         return refuse("street_not_on_table", case.para, streets=places)
-    return (*found(case), e.CardsTakenBack(cards, case.para))
+    return (*correct_record(case), e.CardsTakenBack(cards, case.para))
 
 
 @rule(p("5.9"), p("3.10.1"))
@@ -281,7 +281,7 @@ def _reshuffle_board(case: Case, first: int) -> Events | Refused:
         return refuse("rank_too_low", p("5.16"), rank=Rank.SHIFT_MANAGER.name.lower())
     redealt = [place for stage, place in STREETS.items() if stage >= first]
     cards = tuple(card for card, place in enumerate(case.places) if place in redealt)
-    return (*found(case), e.CardsTakenBack(cards, case.para))
+    return (*correct_record(case), e.CardsTakenBack(cards, case.para))
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"))
@@ -300,11 +300,11 @@ def too_many(case: Case) -> Events | Refused:
     if stage > bet_on(round_) and burns(round_.settings):
         return _redo_run_out(case, street_cards(places, stage), case.para)
     if case.facts.restorable:
-        return (*found(case), *_remove_surplus(case, stage, expected), *play_on(case.para, GOES_ON))
+        return (*correct_record(case), *_remove_surplus(case, stage, expected), *play_on(case.para, GOES_ON))
     if round_.settings.device is Device.SHUFFLER:
         return _reshuffle_board(case, stage)
     restart = (e.BettingRoundRestarted(case.para),) if round_.stage == stage and untouched(round_) else ()
-    return (*found(case), *restart, e.CardsTakenBack(street_cards(places, stage), case.para))
+    return (*correct_record(case), *restart, e.CardsTakenBack(street_cards(places, stage), case.para))
 
 
 def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
@@ -328,7 +328,7 @@ def untouched(round_: Round) -> bool:
 def out_of_turn(case: Case) -> Events | Refused:
     """Retract an action Out of Turn; what it binds the player to depends on those passed over (R-113)."""
     round_, facts = case.round_, case.facts
-    index, action, total = position(round_, facts.box or 0), facts.bet or "", facts.cents or 0
+    index, action, total = position_of(round_, facts.box or 0), facts.bet or "", facts.cents or 0
     if index is None or index not in round_.waiting[1:]:
         return refuse("player_not_waiting_for_turn", case.para)
     if action not in ACTIONS:
@@ -347,7 +347,7 @@ def out_of_turn(case: Case) -> Events | Refused:
 def hole_cards_exposed(case: Case) -> Events | Refused:
     """Fold a Hand exposed before the Final Betting Round is over, also All-in; afterwards it is valid (R-97)."""
     round_, cards = case.round_, case.facts.cards or ()
-    index = position(round_, case.facts.box or 0)
+    index = position_of(round_, case.facts.box or 0)
     if index is None:
         return refuse("no_player_at_seat", "facts.box")
     seat = round_.seats[index]

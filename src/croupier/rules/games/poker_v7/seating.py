@@ -35,7 +35,7 @@ def ring_decide(
         case c.Sit(box):
             return sit(ring, settings, box, by.name)
         case c.BuyIn(cents):
-            return bring(ring, settings, by.name, cents, racks, in_round)
+            return buy_in(ring, settings, by.name, cents, racks, in_round)
         case c.CashOut():
             return refuse("cash_out_while_seated", p("3.6.2"))
         case c.Leave():
@@ -65,7 +65,7 @@ def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | 
 
 
 @rule(p("3.6"), p("3.6.1"), p("1.41"))
-def bring(
+def buy_in(
     ring: Ring, settings: PokerSettings, player: str, cents: int, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
     """Bring chips to join, or add chips between Rounds (R-112)."""

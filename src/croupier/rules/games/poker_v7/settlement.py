@@ -3,7 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, formed, pot_name, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, pot_name, uncalled
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refuse
@@ -44,9 +44,9 @@ def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
     contributed = contributions(round_)
     position, uncalled_cents = uncalled(round_, contributed)
     contributed[position] -= uncalled_cents
-    pots = formed(round_, contributed)
+    pots = form_pots(round_, contributed)
     if len(pots) > 1 and round_.settings.pots_of_same_winners == "together":
-        pots = together(pots, hands)
+        pots = merge_pots(pots, hands)
     awards, shares = _award_pots(round_, pots, hands)
     awarded = e.PotsAwarded(awards, _settlement_lines(round_, contributed, shares, awards))
     if not uncalled_cents:
@@ -85,7 +85,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
         cut = 0 if is_unraked else rake(round_.settings, pot.cents, raked)
         raked += cut
         winners = best(pot.members, hands)
-        amounts = shared(round_.settings, pot.cents - cut, len(winners))
+        amounts = share_pot(round_.settings, pot.cents - cut, len(winners))
         for position, amount in zip(winners, amounts, strict=True):
             shares[position] += amount
         members = tuple([seats[position] for position in pot.members])
@@ -96,7 +96,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
     return tuple(awards), shares
 
 
-def together(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
+def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
     """Merge neighbouring Pots with the same contenders; the document does not, other rules do."""
     winners = {position for pot in pots for position in best(pot.members, hands)}
     merged: list[Pot] = []
@@ -132,7 +132,7 @@ def _award_para(members: tuple[int, ...], winners: tuple[int, ...], number: int)
 
 
 @rule(p("4.5"))
-def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]:
+def share_pot(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]:
     """Share a Pot in whole chips; odd chips go one each clockwise from the left of the Button (R-101, R-102)."""
     if winners == 1:
         return (cents,)

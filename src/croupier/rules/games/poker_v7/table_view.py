@@ -6,7 +6,7 @@ from croupier.rules.document import rule
 from croupier.rules.game import PokerTableView, PotView, SeatView
 from croupier.rules.games.poker_v7.blinds import Racks, Ring, Seat, has_to_choose
 from croupier.rules.games.poker_v7.pots import pot_name, pots
-from croupier.rules.games.poker_v7.round import Round, bet_of, position
+from croupier.rules.games.poker_v7.round import Round, bet_of, position_of
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars, percent
 from croupier.rules.settings import PokerSettings
@@ -58,7 +58,7 @@ def _bets_are_gathered(round_: Round) -> bool:
 
 
 def _seat_view(ring: Ring, settings: PokerSettings, seat: Seat, round_: Round | None, racks: Racks) -> SeatView:
-    index = position(round_, seat.number) if round_ and not round_.over else None
+    index = position_of(round_, seat.number) if round_ and not round_.over else None
     bet = bet_of(round_, index) if round_ is not None and index is not None and not _bets_are_gathered(round_) else 0
     marks = []
     if round_ is not None and index is not None:

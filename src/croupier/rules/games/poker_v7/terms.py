@@ -47,7 +47,7 @@ RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
 
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
-def allowed(settings: PokerSettings) -> Refused | None:
+def refuse_settings(settings: PokerSettings) -> Refused | None:
     """Refuse settings that the document does not allow."""
     if settings.big_blind != 2 * settings.small_blind or settings.small_blind <= 0:
         return refuse("big_blind_not_double", p("1.7"))

@@ -11,7 +11,7 @@ from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_holdem.spec import JackpotWin
-from croupier.rules.house_poker.possible_major_awards import ROYAL, as_meant, in_contention, open_cards
+from croupier.rules.house_poker.possible_major_awards import ROYAL, all_in_place, in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
@@ -43,7 +43,7 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
     (Award.COMMUNITY_STRAIGHT_FLUSH, fixed(1500)),
     (Award.COMMUNITY_FOUR_OF_A_KIND, fixed(300)),
 ))
-OWN = {
+AWARD_BY_RANK = {
     HandRank.STRAIGHT_FLUSH: Award.STRAIGHT_FLUSH,
     HandRank.FOUR_OF_A_KIND: Award.FOUR_OF_A_KIND,
 }
@@ -66,7 +66,7 @@ def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
         return JackpotWin()
     awards = {COMMUNITY[row] for row in _high_ranks(board)}
     if hole:
-        awards |= {OWN[row] for row in hand_ranks if row in OWN}
+        awards |= {AWARD_BY_RANK[row] for row in hand_ranks if row in AWARD_BY_RANK}
     royal_award = royal(hole, flop, turn, river) if hole else None
     is_major = royal_award is not Award.ROYAL_FLUSH_ON_THE_RIVER
     return JackpotWin(
@@ -100,7 +100,7 @@ def royal_possible(round_: Round, number: int) -> bool:
         return False
     hole = cards_at(round_, number)
     known = hole + open_cards(round_, FLOP_CARDS, TURN_CARD)
-    return not as_meant(round_) or any(_can_be_royal(known, hole, royal_suit) for royal_suit in range(4))
+    return not all_in_place(round_) or any(_can_be_royal(known, hole, royal_suit) for royal_suit in range(4))
 
 
 def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:

@@ -6,7 +6,7 @@ from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Game
 from croupier.rules.games.three_card_v2 import irregularities, play, settlement
-from croupier.rules.games.three_card_v2.hand_names import words
+from croupier.rules.games.three_card_v2.hand_names import describe_hand
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
 from croupier.rules.games.three_card_v2.terms import (
     ANTE,
@@ -24,7 +24,7 @@ from croupier.rules.games.three_card_v2.terms import (
 )
 from croupier.rules.house_poker import legal_actions
 from croupier.rules.house_poker.decide import decide
-from croupier.rules.house_poker.layout import allowed
+from croupier.rules.house_poker.layout import refuse_settings
 from croupier.rules.house_poker.possible_major_awards import straight_flush_possible
 from croupier.rules.house_poker.round import apply, opened, stakes
 from croupier.rules.house_poker.spec import MULTI_LINK, FollowOn, HousePoker
@@ -40,8 +40,8 @@ THREE_CARD_V2 = HousePoker(
     hand=3,
     closing=p("3.9"),
     unexamined=p("3.14"),
-    due=play.due,
-    dealt_by=play.dealt_by,
+    due=play.progress_due,
+    dealt_by=play.deal_para,
     to_decide=play.undecided,
     in_turn=lambda _: False,  # 3.12 gives no order
     choosing=lambda _: p("3.12"),
@@ -85,15 +85,15 @@ THREE_CARD = Game(
     on_behalf=p("5.22"),
     limited=(ANTE, PAIR_PLUS),
     community=(COMMUNITY, COMMUNITY),
-    allows=partial(allowed, p),
+    allows=partial(refuse_settings, p),
     opened=opened,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
-    apply=partial(apply, play.planned),
-    next=partial(legal_actions.step, THREE_CARD_V2),
-    may=partial(legal_actions.may, THREE_CARD_V2),
-    may_see=legal_actions.may_see,
+    apply=partial(apply, play.plan_deal),
+    next=partial(legal_actions.round_step, THREE_CARD_V2),
+    may=partial(legal_actions.legal_actions, THREE_CARD_V2),
+    may_see=legal_actions.can_see,
     deciding=play.deciding,
-    words=words,
+    words=describe_hand,
     stakes=stakes,
     hands=partial(legal_actions.hands, THREE_CARD_V2),
     areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),

@@ -7,7 +7,7 @@ from croupier.rules.hands import HandRank, best_five, five_rank, words_five, wor
 from croupier.rules.house_poker.round import Round, box_of
 
 
-def words(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> str:
     cards = cards_at(round_, place)
     if place == COMMUNITY or len(cards) != 3:
         return ""

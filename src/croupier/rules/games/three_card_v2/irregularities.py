@@ -10,14 +10,14 @@ from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.irregularity_report import Case, affected
 from croupier.rules.house_poker.misdeal_precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
 from croupier.rules.house_poker.misdeals import (
-    confirmed,
-    counts_agree,
-    found,
-    not_for,
+    confirm_boxes,
     options_if_any,
-    restored,
+    record_found_places,
+    refuse_matching_count,
+    refuse_unless_row,
+    restore_cards,
 )
-from croupier.rules.house_poker.reconstruction import Places, as_found, miscounted, misplaced
+from croupier.rules.house_poker.reconstruction import Places, miscounted, misplaced, reported_places
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import Events
 from croupier.rules.irregularities import Irregularity, house_ruling, in_document_order
@@ -44,16 +44,16 @@ def wrong_count(place: int) -> Para:
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
     """Restore the cards, and jackpot players choose (R-43); else a Shift Manager says what counts (R-166)."""
-    round_, places = case.round_, as_found(case.round_, case.facts.lie)
+    round_, places = case.round_, reported_places(case.round_, case.facts.lie)
     if COMMUNITY not in miscounted(round_, places):
-        return counts_agree(case, COMMUNITY)
-    if refusal := not_for(case, places, WRONG_NUMBER_COMMUNITY):
+        return refuse_matching_count(case, COMMUNITY)
+    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_COMMUNITY):
         return refusal
-    boxes = confirmed(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if case.facts.restorable:
-        return (*restored(case, places), *options_if_any(case, boxes, restored=True))
+        return (*restore_cards(case, places), *options_if_any(case, boxes, restored=True))
     if case.by.rank < (needed := Rank.SHIFT_MANAGER):
         return refuse("rank_for_community_cards", p("5.23"), rank=needed.name.lower())
     return _choose_community_cards(case, places, boxes) if case.facts.cards else _return_jackpot_bets(case, places)
@@ -71,7 +71,12 @@ def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) 
     aside = (DISCARD if place == COMMUNITY else place for place in places)
     moved = tuple(COMMUNITY if index in counting else place for index, place in enumerate(aside))
     ruled = e.RulingMade(f"Cards {counting[0] + 1} and {counting[1] + 1} count as the Community Cards", p("5.23"))
-    return (*found(case, places), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
+    return (
+        *record_found_places(case, places),
+        ruled,
+        e.CardsMoved(moved, p("5.23")),
+        *options_if_any(case, boxes, restored=False),
+    )
 
 
 def _return_jackpot_bets(case: Case, places: Places) -> Events:
@@ -79,7 +84,7 @@ def _return_jackpot_bets(case: Case, places: Places) -> Events:
     boxes = affected(case, frozenset({COMMUNITY}))
     ruled = e.RulingMade("No two cards count as the Community Cards: the jackpot Bets go back", p("5.23"))
     returns = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
-    return (*found(case, places), ruled, *returns)
+    return (*record_found_places(case, places), ruled, *returns)
 
 
 # fmt: off

@@ -16,7 +16,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
-def entered(round_: Round) -> tuple[int, ...]:
+def boxes_in_play(round_: Round) -> tuple[int, ...]:
     """Return the boxes that receive cards: those with an Ante, a Pair Plus Bet, or both."""
     return tuple(box.number for box in in_play(round_) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
@@ -38,20 +38,20 @@ FROM_SHUFFLER_FIRST_OUT = (*FROM_SHUFFLER[:2], discard(1), community(2))
 
 
 @rule(p("3.10"), p("3.10.1"), p("3.11"), p("3.11.1"), p("1.4"), p("1.5"), p("1.6"), p("1.8"))
-def planned(round_: Round) -> tuple[int, ...]:
+def plan_deal(round_: Round) -> tuple[int, ...]:
     """Return the place of each card, in the order of the deal."""
     if round_.settings.device is Device.SHOE:
-        return order(FROM_SHOE, entered(round_))
+        return order(FROM_SHOE, boxes_in_play(round_))
     first_out = round_.settings.shuffler_community_discard == "first"
-    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(round_))
+    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, boxes_in_play(round_))
 
 
-def due(round_: Round) -> RoundProgress:
+def progress_due(round_: Round) -> RoundProgress:
     """Return the progress due: the whole deal, then the decisions, then the places opened after them."""
     return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
 
 
-def dealt_by(round_: Round) -> Para:
+def deal_para(round_: Round) -> Para:
     return p("3.10") if round_.settings.device is Device.SHOE else p("3.11")
 
 
@@ -130,7 +130,7 @@ def outcome(player: int, dealer: int) -> Outcome:
 @rule(p("3.14"), p("3.16"))
 def to_open(round_: Round) -> tuple[CardsRevealed, ...]:
     """Open the players' hands at settlement: those that play, and folded ones with a side bet."""
-    dealt = entered(round_)
+    dealt = boxes_in_play(round_)
     shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
     numbers = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
     return (CardsRevealed(tuple(numbers), p("3.15")),) if numbers else ()
