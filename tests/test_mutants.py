@@ -10,17 +10,24 @@ MODULES = [name for names, _ in GROUPS.values() for name in names]
 
 
 @cache
-def lines_of(module: str) -> frozenset[str]:
-    """The lines of a module as a mutant quotes them."""
-    text = ast.unparse(ast.parse(source(module).read_text(encoding="utf-8")))
-    return frozenset(line.strip() for line in text.splitlines())
+def tree(module: str) -> ast.Module:
+    return ast.parse(source(module).read_text(encoding="utf-8"))
+
+
+def lines_of(module: str, function: str) -> set[str]:
+    """The lines of a function as a mutant quotes them; of the whole module where no function is named."""
+    node: ast.AST | None = tree(module)
+    for part in function.split(".") if function else ():
+        node = next((each for each in getattr(node, "body", ()) if getattr(each, "name", "") == part), None)
+    return {line.strip() for line in ast.unparse(node).splitlines()} if node else set()
 
 
 def is_quoted_rightly(mutant: str) -> bool:
     """A mutant reads "module function: line -> changed line"; both lines may have arrows of their own."""
     module, _, rest = mutant.partition(" ")
-    parts = rest.partition(": ")[2].split(" -> ")
-    return " -> ".join(parts[: len(parts) // 2]) in lines_of(module)
+    function, _, change = rest.partition(": ")
+    parts = change.split(" -> ")
+    return " -> ".join(parts[: len(parts) // 2]) in lines_of(module, function)
 
 
 def test_modules_and_tests_are_there() -> None:
@@ -37,3 +44,4 @@ def test_equivalent_mutants_quote_the_present_lines() -> None:
 
 def test_a_line_that_is_gone_is_found() -> None:
     assert not is_quoted_rightly("croupier.rules.money : MICRO = 7 -> MICRO = 8")
+    assert not is_quoted_rightly("croupier.rules.money no_such_function: return 0 -> return 1")
