@@ -27,7 +27,7 @@ help:
 	@echo "make check   the same without the tests: a few seconds"
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
-	@echo "make odds    write docs/odds/ anew from the solvers"
+	@echo "make odds    write docs/odds/ again from the solvers"
 	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds, a house that stays open (hours)"
 	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
 	@echo "make mutants plant small mistakes one at a time, and count those that no test notices (an hour)"

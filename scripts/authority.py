@@ -9,7 +9,7 @@ from croupier.engine.proposals import ABSENCE, PLACING, TWO_PERSON_RULES
 from croupier.house import authority
 from croupier.house.authority import PERMISSIONS, Row
 from croupier.rules.base_classes import snake
-from croupier.rules.roles import RANK_NAMES, Role
+from croupier.rules.roles import RANK_NAMES, Rank, Role
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"
 COMMANDS, SIGNATURES = "commands", "signatures"
@@ -23,6 +23,8 @@ WHEN = {
     authority.OF_THE_HOUSE: "in the office",
     authority.BETWEEN: "between rounds",
     authority.BETWEEN - {authority.CLOSED}: "between rounds",
+    authority.BETWEEN | {"betting"}: "before No more Bets",
+    authority.BETWEEN - {authority.CLOSED} | {"betting"}: "before No more Bets",
     authority.CLOSED_BETS: "after No more Bets",
     authority.CLOSED_BETS | {"betting"}: "during a round",
 }
@@ -37,7 +39,7 @@ def _commands() -> str:
         f"| `{snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |"
         for each, row in PERMISSIONS.items()
     )
-    return "\n".join(("| command | who | when | what else it needs |", "|---|---|---|---|", *rows))
+    return "\n".join(("| command | who | when | second person |", "|---|---|---|---|", *rows))
 
 
 def _who(row: Row) -> str:
@@ -55,22 +57,24 @@ def _when(row: Row) -> str:
 
 
 def _needs(row: Row) -> str:
-    """The rows of the second table; what staff do in a player's place needs nothing where the player does it."""
+    """The rows of the second table; what staff do in a player's place needs nobody else where the player does it."""
     if not row.needs:
-        return "nothing"
-    signed = "a second person: " + ", ".join(row.needs)
-    if PLACING in row.needs:
-        return "by staff: the player's confirmation, or, if they are not connected, " + signed
-    return f"by staff: the player is not connected, and {signed}" if ABSENCE in row.needs else signed
+        return "no"
+    in_their_place = PLACING in row.needs or ABSENCE in row.needs
+    return ("for staff: " if in_their_place else "") + ", ".join(row.needs)
 
 
 def _signatures() -> str:
     rows = (
-        f"| {kind} | {item.says} | {RANK_NAMES[item.least]} | {RANK_NAMES[item.signs]} |"
+        f"| {kind} | {item.says} | {_rank(item.least)} | {_rank(item.signs)} |"
         for kind, item in TWO_PERSON_RULES.items()
     )
     head = "| row | what happens | one of the two is at least | the second person is at least |"
     return "\n".join((head, "|---|---|---|---|", *rows))
+
+
+def _rank(rank: Rank) -> str:
+    return RANK_NAMES[rank].removeprefix("Table Games ")
 
 
 def filled(page: str) -> str:

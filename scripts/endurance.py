@@ -194,13 +194,14 @@ def evening(db: Path, minutes: float, tables: int, pace: float, leak: bool = Fal
 def page(told: Sequence[Sample], found: Verdict, audit: list[str], tables: int, pace: float) -> Iterator[str]:
     last = told[-1]
     yield f"# A house that stays open: {tables} tables, {last.seconds / 60:.0f} minutes\n"
-    yield f"Bots at every table at {1 / pace:.0f} times the usual pace, {VISITORS} visitors who come and go, SQLite."
-    yield "Written by `scripts/endurance.py`; with `--leak` it must find a leak that is planted.\n"
+    faster = f"{1 / pace:.0f} times the usual pace"
+    yield f"Bots play at every table at {faster}, {VISITORS} visitors come and go, on SQLite."
+    yield "`scripts/endurance.py` writes this page; with `--leak` it must find a planted leak.\n"
     yield f"* {last.rounds:,} rounds, {last.records:,} records; {last.errors} errors in the log."
     yield f"* Memory in the last quarter: {found.growth:.1%} of that in the second (at most {GROWTH:.0%})."
-    yield "* All accounts add up to nothing in every sample, no player's is below zero."
-    yield f"* `audit verify` afterwards: {'; '.join(audit) or 'all is well'}."
-    yield f"* {'; '.join(found.faults) or 'No fault.'}\n"
+    yield "* In every sample all accounts add up to $0, and no player's account is below $0."
+    yield f"* `audit verify` afterwards: {'; '.join(audit) or 'no fault'}."
+    yield f"* Faults of the house: {'; '.join(found.faults) or 'none'}.\n"
     yield "| minute | rounds | records | MB | descriptors | threads |\n|---|---|---|---|---|---|"
     for each in told[:: max(1, len(told) // 12)]:
         size = f"{each.rss / 1024:.1f} | {each.descriptors} | {each.threads}"

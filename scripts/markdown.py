@@ -1,5 +1,7 @@
 """Figures and tables as the pages of docs/odds/ have them."""
 
+import re
+import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +12,7 @@ from croupier.cli.solve import title
 
 DOCS = Path(__file__).parents[1] / "docs"
 ODDS = DOCS / "odds"
+COLUMNS = 96  # leaves room for characters of several bytes, which some tools count singly
 
 
 def percent(of: Number) -> str:
@@ -29,6 +32,19 @@ def money(cents: Fraction | int) -> str:
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
     return "\n".join(f"| {line} |" for line in lines)
+
+
+def wrapped(page: str) -> str:
+    """The page with its paragraphs and lists within COLUMNS; tables and headings as they are."""
+    return "\n\n".join(part if part.startswith(("|", "#")) else _filled(part) for part in page.split("\n\n"))
+
+
+def _filled(part: str) -> str:
+    items = re.split(r"\n(?=\* )", part)
+    return "\n".join(
+        textwrap.fill(item, COLUMNS, subsequent_indent="  " if item.startswith("* ") else "", break_on_hyphens=False)
+        for item in items
+    )
 
 
 def one_in(of: Fraction) -> str:

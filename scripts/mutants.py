@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[1]
 EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
 RESULTS = ROOT / "docs" / "results" / "mutants.md"
 KILLED, SURVIVED, FAILED = 1, 0, 3
-PATIENCE = 2  # seconds of processor time, and so many times what the tests take: who needs more is caught in a loop
+PATIENCE = 2  # seconds of processor time, and times what the tests take: a process that needs more is in a loop
 COLUMNS = ("mutants", "tried", "killed", "equivalent", "left")
 GAME = "rules.games."
 
@@ -126,7 +126,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house": (
-        ("house.ledger", "house.accounts", "house.jackpots", "house.persistent_map"),
+        ("house.ledger", "house.ledger_accounts", "house.jackpots", "house.persistent_map"),
         (
             "house/test_persistent_map.py",
             "house/test_persistent_map_model.py",
@@ -157,7 +157,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
 }
 
 
-SAMPLED = {  # one mutant of so many, evenly
+SAMPLED = {  # one mutant of this many, evenly
     "rules.hands": 5,
     GAME + "three_card_v2.play": 5,
     GAME + "free_bet_blackjack_2025.totals": 3,
@@ -167,11 +167,14 @@ SAMPLED = {  # one mutant of so many, evenly
 
 INTRODUCTION = """# make mutants
 
-Small mistakes, planted one at a time in the code that decides about money, cards and what is shown: another comparison,
-another sign, a figure more or less, `and` for `or`, a `not` gone, nothing returned, a case or a statement missing,
-`min` for `max`, the other order, a bound of a slice. A mutant is killed when a test fails that runs its line. Messages,
-citations, annotations, assertions and the numbers that only name a row are left as they are. The score is killed of
-those that were tried and are not equivalent; where not all were tried, they are an even sample.
+Small mistakes are planted one at a time in the code that decides about money, cards and what is
+shown: a different comparison, a different sign, a number one higher or lower, `and` for `or`, a
+missing `not`, nothing returned, a missing case or statement, `min` for `max`, the reverse order, a
+missing bound of a slice. A mutant is killed if a test that runs its line fails. Messages,
+citations, annotations, assertions and the numbers that only name a row are not changed.
+
+The score is the share of killed mutants among those that were tried and are not equivalent. If not
+all mutants of a module were tried, those tried are an even sample.
 """
 
 
@@ -550,7 +553,7 @@ def row(title: str, counts: Mapping[str, int]) -> str:
 
 
 def listed(those: Sequence[Mutant]) -> str:
-    return "\n".join(f"  * {each.module.removeprefix('croupier.')} {each.line}: {changed(each)}" for each in those)
+    return "\n".join(f"  * {each.module.removeprefix('croupier.')} {each.line}:\n{changed(each)}" for each in those)
 
 
 def changed(mutant: Mutant) -> str:
@@ -559,7 +562,7 @@ def changed(mutant: Mutant) -> str:
     front = sum(takewhile(bool, map(eq, was, became)))
     behind = min(sum(takewhile(bool, map(eq, was[::-1], became[::-1]))), len(was) - front, len(became) - front)
     start = max(front - 40, 0)
-    return " → ".join(f"`{each[start : len(each) - max(behind - 30, 0)]}`" for each in (was, became))
+    return " →\n".join(f"    `{each[start : len(each) - max(behind - 30, 0)]}`" for each in (was, became))
 
 
 def main() -> None:

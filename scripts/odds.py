@@ -1,6 +1,6 @@
-"""Writes docs/odds/: a page and the charts of each game, from the solvers' own results; or the games named.
+"""Write docs/odds/: a page and the charts of each game, from the solvers' own results; or only of the games named.
 
-What bots play by is written with it: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
+It also writes what bots play by: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
 
 Run as `python -m scripts.odds [GAME ...]`.
 """
@@ -18,25 +18,28 @@ from croupier.bots.holdem_chart import TURNS
 from croupier.cli.solve import title
 from croupier.rules.games import BY_ID
 from scripts import odds_blackjack, odds_poker
-from scripts.markdown import ODDS, link, money, pay_rows, percent, pictures, side_bet, table
+from scripts.markdown import ODDS, link, money, pay_rows, percent, pictures, side_bet, table, wrapped
 
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
 BOTS = Path(__file__).parents[1] / "src" / "croupier" / "bots" / TURNS
-HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published
-figures for this game with an Ante that pays with a straight, 2.037 % and 0.53 %, come out, with the same five folds.
-The sweep is compared with a plain enumeration through the rules' own ranking; the value from the decisions equals the
-value from the results, fraction for fraction (`tests/analysis/test_house_holdem.py`); a hundred million rounds dealt by
-chance agree (`make soak`). Bots play exactly this, whatever lies on side bets (`src/croupier/bots/holdem_chart.py`;
-`tests/analysis/test_holdem_chart.py` compares every Fold and Turn, and the River of hands dealt by chance)."""
+HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand is counted: 55.6 million million deals.
+The result confirms the published figures for this game with an Ante that pays with a straight, 2.037 % and 0.53 %,
+with the same five folds.
+
+The sweep is compared with a plain enumeration through the rules' own ranking. The value from the decisions equals the
+value from the results, fraction for fraction (`tests/analysis/test_house_holdem.py`). A hundred million random rounds
+agree (`make soak`). Bots play exactly this, whatever side bets they have (`src/croupier/bots/holdem_chart.py`;
+`tests/analysis/test_holdem_chart.py` compares every Fold and Turn, and the River of random hands)."""
 CHECKED = {
-    "mlp-three-card": """All 22,100 hands against all 18,424 of the Dealer. The published figures for 3 Card Poker with
-an Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, come out; so does 2.32 % for Pair Plus at 40-30-6-4-1. The hands
-beside the threshold are counted once more by plain enumeration through the rules' own comparison
-(`tests/analysis/test_three_card.py`). Bots play from the same hand on.""",
+    "mlp-three-card": """All 22,100 hands are compared with all 18,424 of the Dealer. The result confirms the published
+figures for 3 Card Poker with an Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, and 2.32 % for Pair Plus at
+40-30-6-4-1. The hands next to the threshold are counted once more by plain enumeration through the rules' own
+comparison (`tests/analysis/test_three_card.py`). Bots play from the same hand on.""",
     "mlp-holdem": HOLDEM,
     "progressive-holdem": f"""{HOLDEM}
-The rows of the jackpot table are compared with what the rules pay, order of the board by order of the board
+
+The rows of the jackpot table are compared with what the rules pay, for every order of the board
 (`tests/analysis/test_jackpots.py`).""",
 }
 
@@ -58,10 +61,10 @@ def jackpot(of: Solved) -> str:
     assert found is not None
     return f"""## The jackpot bet
 
-A bet of {money(found.bet)}, never folding: worth {money(found.constant)} and
+A bet of {money(found.bet)} that is never folded returns {money(found.constant)} plus
 {money(found.per_meter * 100_000_000)} per $1,000,000 on the meter
-(exactly {found.constant} cents and {found.per_meter}); it breaks even at a meter of {money(found.break_even)}. Where a
-hand meets several rows the one that pays most is counted (R-57, R-58). Shares are taken before they are rounded (R-50).
+(exactly {found.constant} cents and {found.per_meter}). It breaks even at a meter of {money(found.break_even)}. If a
+hand meets several rows, the one that pays most counts (R-57, R-58). Shares are taken before rounding (R-50).
 
 {pay_rows(found.lines)}"""
 
@@ -75,9 +78,9 @@ def with_side_bets(game: str) -> str:
             even = money(joint.break_even) if joint.break_even is not None else ""
             adds = money(joint.jackpot_adds) if joint.jackpot_adds is not None else ""
             rows.append((money(ante), money(meter), " ".join(joint.folds) or "nothing", adds, even))
-    return f"""## Best play with a jackpot bet of {money(BET)} on
+    return f"""## Best play with a jackpot bet of {money(BET)}
 
-{table(("Ante", "meter", "folds", "the bet adds", "costs nothing from"), rows)}"""
+{table(("Ante", "meter", "folds", "the bet adds", "break-even meter"), rows)}"""
 
 
 def starts(of: Solved) -> str:
@@ -87,7 +90,7 @@ def starts(of: Solved) -> str:
     ]
     return f"""## Value of each hand at the first decision, in Antes
 
-{table(("hand", "combinations", "going on", "best"), rows)}"""
+{table(("hand", "combinations", "value if played", "best"), rows)}"""
 
 
 def page(game: str) -> str:
@@ -103,7 +106,7 @@ def page(game: str) -> str:
         *((with_side_bets(game),) if game == "progressive-holdem" else ()),
         f"## Rests on\n\n{readings}.", f"## How it was checked\n\n{CHECKED[game]}", starts(of),
     )  # fmt: skip
-    return "\n\n".join(parts) + "\n"
+    return wrapped("\n\n".join(parts)) + "\n"
 
 
 def holdem_page() -> str:

@@ -12,7 +12,7 @@ from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES
 from croupier.analysis.results import exactly
 from croupier.cli.solve import title
-from scripts.markdown import error, link, percent, pictures, side_bet, table
+from scripts.markdown import error, link, percent, pictures, side_bet, table, wrapped
 
 GAME = "free-bet-blackjack"
 BOTS = Path(__file__).parents[1] / "src" / "croupier" / "bots" / "blackjack_chart.py"
@@ -42,35 +42,36 @@ LETTERS = {
 HEAD = """# Free Bet Blackjack: odds
 
 Made by `make odds` from the rules' own pay tables: change those, not this page."""
-EXACT = """The shoe is full when a round begins and one box is played; other boxes change nothing, since their cards are
-not looked at. *By own cards* is the best of all ways to play that look at the Dealer's first card, the cards of the
+EXACT = """The shoe is full when a round begins, and one box is played; other boxes change nothing, since nobody
+looks at their cards. *By own cards* is the best of all ways to play that use the Dealer's first card, the cards of the
 Hand, what is staked on it (the Initial Bet, or a Free Bet Marker) and the number of Hands on the box. *By the chart*
-looks at totals in place of cards, and Splits a pair again wherever it may.
+uses totals instead of cards, and Splits a pair again whenever the rules allow it.
 
-Every figure of the main game is a sum of products of chances in double precision. All terms are found by multiplying
-at most some twenty factors and adding numbers below one: the rounding is below 1e-12, and the chances of all first
-Hands add up to 1 within 1e-14. Nothing is sampled or taken from endless decks. One choice is left out: a Hand on a
-marker made of a number ten and a picture may be Split once more, for money. That is better than to stand on 20 against
-5 or 6 only, if at all, and would take less than 0.001 % from the edge.
+Every figure of the main game is a sum of products of probabilities in double precision. Each term multiplies at most
+some twenty factors and adds numbers below one: the rounding is below 1e-12, and the probabilities of all first Hands
+add up to 1 within 1e-14. Nothing is sampled or taken from infinite decks. One choice is left out: a Hand on a marker
+made of a number ten and a picture may be Split once more, for money. That is better than standing on 20 only against 5
+or 6, if at all, and would take less than 0.001 % from the edge.
 
 Split Hands are added up Hand by Hand, exactly: second cards decide how many Hands there are, and cards taken from a
-shoe at times known beforehand are distributed as its first cards are. One thing is bounded, not valued: a Double Down
-with money on a Split Hand against a ten or an Ace, where Hands share the loss to a Blackjack (R-137). It is valued as
-if it shared nothing, which is more than it is worth, and still it is never best, so that the best play is the same;
-likewise a paid Split of tens there. To Double Down for less than the Initial Bet is never best: what it is worth is a
-straight line in the amount.
+shoe at times known beforehand are distributed as its first cards are. One play has a bound instead of an exact value:
+a Double Down with money on a Split Hand against a ten or an Ace, where Hands share the loss to a Blackjack (R-137). Its
+value is taken as if it shared nothing. That is more than its true value, and it is still never the best play, so the
+best play is the same. The same is true of a paid Split of tens there. A Double Down for less than the Initial Bet is
+never best, because its value is a straight line in the amount.
 
-Standard deviation and results are the only figures that are sampled: rounds without a Split are exact, those with
-one (4.8 %) come from {simulated:,} rounds dealt by chance and played by the chart. Each has its standard error beside
-it. A result that none of these rounds had is not in the table."""
-CHECKED = """For the game of the United States, with Aces Split again, 1.04 % is published and 1.0143 % comes out here;
-with Aces Split only once it is 1.0925 %. How the published figure was found is not known in detail. Plain
-blackjack with a Dealer who stands on Soft 17 comes out at the usual 0.40 % with six decks and 0.43 % with eight. A
-plain enumeration without any of these sums, card by card from a
-shoe of one deck, gives the same worth of Hands and of a Split to 1e-12. What play is worth from its decisions equals
-what it is worth from its results. Rounds dealt by chance in a kernel of their own agree within three standard errors,
-Free Bet Markers too (`tests/analysis/test_blackjack.py`; a hundred million in `make soak`). RWS Pairs is counted once
-more through the rules' own pairs, Boom Busted by plain enumeration."""
+Only the standard deviation and the results are sampled: rounds without a Split are exact, and those with one (4.8 %)
+come from {simulated:,} random rounds played by the chart. Each has its standard error beside it. A result that no such
+round had is not in the table."""
+CHECKED = """For the game of the United States, with Aces Split again, 1.04 % is published, and this page finds
+1.0143 %; with Aces Split only once it is 1.0925 %. We do not know in detail how the published figure was found. Plain
+blackjack with a Dealer who stands on Soft 17 has the usual 0.40 % with six decks and 0.43 % with eight.
+
+A plain enumeration without any of these sums, card by card from a shoe of one deck, gives the same values of Hands and
+of a Split to 1e-12. The value of play from its decisions equals its value from its results. Random rounds in a separate
+kernel agree within three standard errors, also for Free Bet Markers (`tests/analysis/test_blackjack.py`; a hundred
+million in `make soak`). RWS Pairs is counted once more through the rules' own pairs, Boom Busted by plain
+enumeration."""
 
 
 def page() -> str:
@@ -94,7 +95,7 @@ def page() -> str:
         f"## How it was checked\n\n{CHECKED}",
         f"## Value of each first Hand, in Initial Bets\n\n{_first_hands(of)}",
     )
-    return "\n\n".join(parts) + "\n"
+    return wrapped("\n\n".join(parts)) + "\n"
 
 
 def _main_game(of: BlackjackSolved) -> str:
@@ -111,13 +112,15 @@ def _main_game(of: BlackjackSolved) -> str:
 
 
 def _decks() -> str:
-    rows, usual = [], best_chart(DOCUMENT)
+    rows, changes, usual = [], [], best_chart(DOCUMENT)
     for decks in DECKS:
         rules = replace(DOCUMENT, decks=decks)
         found = best_chart(rules)
         edges = percent(house_edge(rules)), percent(chart_edge(rules, found)), percent(chart_edge(rules, usual))
-        rows.append((str(decks), *edges, _differs(found, usual)))
-    return table(("decks", "by own cards", "by its chart", "by the chart of six decks", "other than six decks"), rows)
+        rows.append((str(decks), *edges))
+        changes.append(f"* {decks} decks: {_differs(found, usual)}")
+    head = ("decks", "by own cards", "by its chart", "by the chart of six decks")
+    return f"{table(head, rows)}\n\nPlays that differ from the chart of six decks:\n\n" + "\n".join(changes)
 
 
 def _differs(one: Chart, other: Chart) -> str:
@@ -130,10 +133,13 @@ def _differs(one: Chart, other: Chart) -> str:
 
 
 def _best_play() -> str:
-    return """S Stand, H Hit, D Double Down with money, F Free Double, R Surrender; a second letter is for Hands of more
-than two cards, or where the first is not open. Pairs: P Free Split, wherever it may be again; - by the total. T is any
-card of value ten; 10 is a pair of number tens, which the words of 1.13 let Split for free (R-125): against 3 to 7 that
-is better than to stand on 20. Never Insurance, never Even Money."""
+    return """\
+* S Stand, H Hit, D Double Down with money, F Free Double, R Surrender. The second letter is for Hands of more than two
+cards, or where the first is not allowed.
+* Pairs: P Free Split, again whenever the rules allow it; a dash means that the total decides.
+* T is any card of value ten; 10 is a pair of number tens, which the words of 1.13 allow to Split for free (R-125):
+against 3 to 7 that is better than standing on 20.
+* Never take Insurance or Even Money."""
 
 
 def _chart(of: Chart) -> str:
@@ -146,11 +152,13 @@ def _chart(of: Chart) -> str:
 def _offers(of: BlackjackSolved) -> str:
     offers, gains = of.answers, [_surrender(each) for each in of.first_hands if each.best == "surrender"]
     saved = sum(each.chance * (-0.5 - _without(each)) for each in of.first_hands if each.best == "surrender")
-    return f"""An Insurance Bet loses {percent(-offers.insurance)} of its stake ({-offers.insurance}) where own cards
-are not looked at, and {percent(-offers.insurance_at_best)} ({-offers.insurance_at_best}) at best, without a ten among
-them. A Blackjack against an Ace is worth {float(offers.no_even_money):.6f} ({offers.no_even_money}) kept, and 1 with
-Even Money. Surrender (3.17: before any third card, never against an Ace; the half is all that is lost, even if the
-Dealer then has a Blackjack) saves {percent(saved)} of an Initial Bet a round. By own cards it is best with:
+    return f"""An Insurance Bet loses {percent(-offers.insurance)} of its stake ({-offers.insurance}) if own cards
+are ignored, and {percent(-offers.insurance_at_best)} ({-offers.insurance_at_best}) at best, without a ten among
+them. A Blackjack against an Ace is worth {float(offers.no_even_money):.6f} ({offers.no_even_money}) if kept, and 1 with
+Even Money.
+
+Surrender (3.17: before any third card, never against an Ace; only half of the bet is lost, even if the Dealer then has
+a Blackjack) saves {percent(saved)} of an Initial Bet per round. By own cards it is best with:
 
 {table(("Hand", "against", "without Surrender"), gains)}"""
 
@@ -172,14 +180,19 @@ def _otherwise() -> str:
 def _together(of: BlackjackSolved) -> str:
     rows_ = [
         (str(each.stash), percent(each.house_edge), percent(each.stash_edge), f"{each.value:+.6f}",
-         f"{each.value_apart:+.6f}", "; ".join(each.changed))
+         f"{each.value_apart:+.6f}")
         for each in of.together
     ]  # fmt: skip
-    head = ("Lucky Stash, in Initial Bets", "edge, main game", "edge, Lucky Stash", "both", "unchanged", "then")
-    return f"""Best over every first decision, played on by the chart, which takes every Free Double it meets. From a
-Lucky Stash of a tenth of the Initial Bet every marker is taken, which is the best that can be done for the Bet.
+    head = ("Lucky Stash, in Initial Bets", "edge, main game", "edge, Lucky Stash", "both", "unchanged")
+    changes = "\n".join(f"* Lucky Stash of {each.stash}: {'; '.join(each.changed)}" for each in of.together)
+    return f"""The best first decision, then play by the chart, which takes every Free Double it meets. With a Lucky
+Stash of a tenth of the Initial Bet or more, best play takes every marker, which is the best possible for that Bet.
 
-{table(head, rows_)}"""
+{table(head, rows_)}
+
+The column "unchanged" is for the best play without a Lucky Stash. These plays change:
+
+{changes}"""
 
 
 def _first_hands(of: BlackjackSolved) -> str:
@@ -187,11 +200,21 @@ def _first_hands(of: BlackjackSolved) -> str:
     for each in of.first_hands:
         letter = LETTERS.get(each.best, "")
         found.setdefault(each.name, {})[LABELS[each.up]] = f"{letter} {each.value:+.4f}".strip()
-    body = [(name, *(each[up] for up in labels())) for name, each in found.items()]
+    low, high = labels()[:5], labels()[5:]
+    low_part, high_part = (
+        table(("Hand", *ups), [(name, *(each[up] for up in ups)) for name, each in found.items()])
+        for ups in (low, high)
+    )
     return f"""The best play and its value; `croupier solve {GAME} --json` has the value of every play. T-10 is two
 number tens.
 
-{table(("Hand", *labels()), body)}"""
+Against {low[0]} to {low[-1]}:
+
+{low_part}
+
+Against {high[0]} to {high[-1]}:
+
+{high_part}"""
 
 
 def data(of: Chart) -> str:

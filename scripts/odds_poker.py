@@ -1,4 +1,4 @@
-"""The page of Poker in docs/odds/: hands against a hand by chance, all-in match-ups, and pot odds after the Rake."""
+"""The page of Poker in docs/odds/: hands against a random hand, all-in match-ups, and pot odds after the Rake."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from croupier.analysis.holdem import main_game
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank
-from scripts.markdown import money, percent, picture, table
+from scripts.markdown import money, percent, picture, table, wrapped
 
 MATCH_UPS = (
     ("AsAh", "KdKc"), ("AsAh", "KsKd"), ("AsAh", "AdKd"), ("AsKs", "QhQd"), ("AsKh", "QdQc"), ("AsKh", "2d2c"),
@@ -22,11 +22,11 @@ CALLS = (Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(2))
 HEAD = """# Poker: odds
 
 Made by `make odds` from the rules' own ranking: change that, not this page. The House has no edge in Poker: it takes a
-Rake of at most 5 % (4.1). What is left to work out is how often a Hand wins."""
-CHECKED = """Every board and every other Hand are counted (`tests/analysis/test_poker.py` has the published equities and
-plain enumerations through the rules' own ranking). The list of 169 comes from the sweep of hold'em that
-`docs/odds/mlp-holdem.md` rests on; it is compared there with plain enumeration too. Ties count for their share of the
-Pot."""
+Rake of at most 5 % (4.1). This page shows how often a Hand wins."""
+CHECKED = """Every board and every other Hand are counted. `tests/analysis/test_poker.py` compares them with the
+published equities and with plain enumerations through the rules' own ranking. The list of 169 hands comes from the
+same sweep of hold'em as [its page](mlp-holdem.md); that sweep is also compared with plain enumeration. Ties count for
+their share of the Pot."""
 
 
 class Against(NamedTuple):
@@ -91,11 +91,11 @@ def page() -> str:
         f"## All-in match-ups\n\n{match_ups()}",
         f"""## Pot odds after the Rake
 
-The Pot before a bet, the bet, and the equity at which a call breaks even: without Rake, and with {percent(MOST_RAKE)}
-up to a cap of {money(CAP)}. `croupier equity` answers for any hands, board and Rake.
+The table shows the Pot before a bet, the bet, and the equity at which a call breaks even: without Rake, and with
+{percent(MOST_RAKE)} up to a cap of {money(CAP)}. `croupier equity` works this out for any hands, board and Rake.
 
 {pot_odds()}""",
         f"## How it was checked\n\n{CHECKED}",
-        f"## The 169 hands against a hand by chance\n\n{listed(hands)}",
+        f"## The 169 hands against a random hand\n\n{listed(hands)}",
     )
-    return "\n\n".join(parts) + "\n"
+    return wrapped("\n\n".join(parts)) + "\n"

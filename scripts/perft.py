@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Iterator
 from multiprocessing import Pool
 from pathlib import Path
@@ -11,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 
 from croupier.rules.cards import format_cards
 from croupier.rules.games import BY_ID
-from croupier.rules.setting_specs import SPECS
+from croupier.rules.setting_specs import SPECS, setting_value
 from tests.support.perft.positions import Choice, Position
 from tests.support.perft.program_tree import REAL
 from tests.support.perft.published import POKERKIT, PUBLISHED
@@ -19,6 +20,7 @@ from tests.support.perft.second_trees import second
 from tests.support.perft.trees import Counts, parting, whole
 
 SHOWN = 26  # cards of the order that are printed
+COLUMNS = 100
 
 
 class Counted(NamedTuple):
@@ -53,8 +55,8 @@ def page(all_: list[Counted]) -> Iterator[str]:
         pokerkit=len(POKERKIT),
     ).splitlines()
     yield "\n## Positions\n"
-    yield "| position | game | chips | bets | set | first cards |\n|---|---|---|---|---|---|"
-    yield from (f"| {' | '.join(described(each.position))} |" for each in all_)
+    for each in all_:
+        yield from described(each.position)
     yield "\n## Counts\n"
     yield "| position | depth | nodes | leaves | sum of results |\n|---|---:|---:|---:|---:|"
     for each in all_:
@@ -62,11 +64,17 @@ def page(all_: list[Counted]) -> Iterator[str]:
             yield f"| {each.position.name} | {depth} | {count.nodes:,} | {count.leaves:,} | {count.results:,} |"
 
 
-def described(position: Position) -> tuple[str, ...]:
-    chips = " ".join(f"{cents:,}" for cents in position.stacks)
+def described(position: Position) -> Iterator[str]:
+    """A list entry with one line for each fact."""
+    chips = ", ".join(f"{cents:,}" for cents in position.stacks)
     placed = "; ".join(f"{', '.join(who)}: {' or '.join(map(words, ways))}" for ways, who in alike(position).items())
-    game = BY_ID[position.game].doc.code
-    return position.name, game, chips, placed or "-", terms(position) or "-", format_cards(position.deck[:SHOWN])
+    yield f"* **{position.name}**, {BY_ID[position.game].doc.code}"
+    facts = {"chips": chips, "bets": placed, "set": terms(position), "first cards": format_cards(position.deck[:SHOWN])}
+    for fact, value in facts.items():
+        if value:
+            yield textwrap.fill(
+                f"{fact}: {value}", COLUMNS, initial_indent="  * ", subsequent_indent="    ", break_on_hyphens=False
+            )
 
 
 def alike(position: Position) -> dict[tuple[Choice, ...], list[str]]:
@@ -82,34 +90,46 @@ def words(choice: Choice) -> str:
 
 
 def terms(position: Position) -> str:
-    """What is set otherwise than in the first position of the game."""
+    """The settings that differ from the first position of the game."""
     first = next(each for each in PUBLISHED if each.game == position.game).settings
-    names = [name for name in SPECS if getattr(first, name, None) != getattr(position.settings, name, None)]
-    told = [f"`{name}` {SPECS[name].words(getattr(position.settings, name))}" for name in names]
+    names = [name for name in SPECS if setting_value(first, name) != setting_value(position.settings, name)]
+    told = [f"`{name}` {SPECS[name].words(setting_value(position.settings, name))}" for name in names]
     return "; ".join((*told, *(("Hands may be hidden",) if position.hiding else ())))
 
 
 INTRODUCTION = """\
 # Trees of decisions, counted twice
 
-{rows} counts of {positions} positions: {nodes} nodes, {leaves} finished rounds. All are equal in two implementations:
-the program (`offers`, `decide` and `apply` at a table) and a second one written from the documents alone
-(`tests/rules/perft`; for {pokerkit} positions PokerKit). `make perft` counts anew and writes this page; `make test`
-counts the first depths.
+{rows} counts of {positions} positions: {nodes} nodes, {leaves} finished rounds.
 
-A node is a way of deciding: the count at depth 3 is the number of different ways in which players can take the first
-three decisions. A leaf is a way that ends the round at that depth. The sum is that of the leaves: what each player
-wins in cents, times the number of his seat. What the dealer does is no decision, and neither are bets that are given;
-where a position names several sets of bets, to place one of them is. Every decision that the rules take is counted, a
-Fold where a Check is free too. A state that two ways lead to is counted for both and walked once: the program walked
-{states} states.
+Two implementations give the same counts: the program (`actions_for`, `decide` and `apply` at a
+table) and a second one written from the documents alone (`tests/support/perft`; PokerKit for
+{pokerkit} positions). `make perft` counts again and writes this page; `make test` counts the first
+depths.
 
-The end of a name is the menu of amounts, where the rules leave them open: `l` the least, `d` twice the least, `m` the
-most (in Poker All-in), `x`: nobody Folds where he could Check. Player p1 sits at box or seat 1, p2 at 2; in Poker the
-Dealer Button is at seat 1, Blinds are 5 and 10, the Rake is 5 % up to 30, the smallest chip 1. Cards come from a
-shoe, and the rest is set as at a new table, unless it is said. Amounts in the tables are cents. A jackpot display
-shows 1,000,000 at every award. Where Hands may be hidden, each player shows his, hides it, or hides it and then
-proves his side bets. The cards are the first ones of the order; `tests/support/perft/positions.py` makes the rest."""
+* A node is a sequence of decisions: the count at depth 3 is the number of different ways in which
+  players can make the first three decisions.
+* A leaf is a node that ends the round.
+* The sum of results adds up all leaves: what each player wins, in cents, times the number of their
+  seat.
+* The dealer makes no decisions, and bets that are given are not decisions. If a position names
+  several sets of bets, placing one of them is a decision.
+* Every decision that the rules accept is counted, including a Fold where a Check is free.
+* If two sequences lead to the same state, both are counted and the state is visited once: the
+  program visited {states} states.
+
+The end of a position's name says which amounts are tried where the rules leave them open: `l` the
+least, `d` twice the least, `m` the most (in Poker All-in). `x` means that nobody Folds if they
+could Check.
+
+Player p1 sits at box or seat 1, p2 at 2. In Poker the Dealer Button is at seat 1, the Blinds are $5
+and $10, the Rake is 5 % up to $30, and the smallest chip is $1. Cards come from a shoe, and the
+other settings are those of a new table, unless the position says otherwise. The lists and tables
+give amounts in cents. The jackpot display shows $1,000,000 at every award.
+
+If Hands may be hidden, each player shows their Hand, hides it, or hides it and then proves their
+side bets. The page lists the first cards of the order; `tests/support/perft/positions.py` makes the
+rest."""
 
 
 def main() -> None:

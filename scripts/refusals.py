@@ -4,6 +4,7 @@
 import ast
 import re
 import sys
+import textwrap
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ SOURCES = ROOT / "src" / "croupier"
 CATALOGUE = SOURCES / "words" / "en.toml"
 TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
 PIECES = ("list_", "part_")  # texts that are part of others
+COLUMNS = 100
 INTRODUCTION = """\
 # Refusals
 
@@ -35,13 +37,13 @@ def page() -> str:
     titles = {found["section"]: found["title"] for found in TITLE.finditer(text)}
     sections: dict[str, dict[str, str]] = tomllib.loads(text)
     used = set(said())
-    tables = [
-        f"## {_capital(titles.get(section, section))}\n\n{table(rows)}\n"
+    groups = [
+        f"## {_capital(titles.get(section, section))}\n\n{listed(codes)}\n"
         for section, texts in sections.items()
         if section != "names"
-        and (rows := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
+        and (codes := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
     ]
-    return "\n".join((INTRODUCTION, *tables))
+    return "\n".join((INTRODUCTION, *groups))
 
 
 def said() -> Iterator[str]:
@@ -52,14 +54,17 @@ def said() -> Iterator[str]:
                 yield node.value
 
 
-def table(texts: dict[str, str]) -> str:
-    rows = (f"| `{code}` | {shown(text)} |" for code, text in sorted(texts.items()))
-    return "\n".join(("| code | sentence |", "|---|---|", *rows))
+def listed(texts: dict[str, str]) -> str:
+    entries = (f"* `{code}`: {shown(text)}" for code, text in sorted(texts.items()))
+    return "\n".join(
+        textwrap.fill(entry, COLUMNS, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        for entry in entries
+    )
 
 
 def shown(text: str) -> str:
     """A text with the names of its values: {limit:money} is {limit}, {n:plural:card,cards} is {n} cards."""
-    return PLACEHOLDER.sub(_named, text).replace("|", "\\|")
+    return PLACEHOLDER.sub(_named, text)
 
 
 def _named(found: re.Match[str]) -> str:

@@ -31,12 +31,14 @@ from tests.support.shuffles.production_orders import decks, shoe_ranks
 SHOES = (4, 6, 8, 10)
 FIRST, MOST, CHUNK = 1_000, 2_048_000, 64_000
 INTRODUCTION = f"""\
-Orders of the production function on entropy of the operating system. Decided beforehand: an alarm is any p <
-{ALARM:g}, and p < {SUSPECT:g} where a fresh run has it again in the same test; a table may be too even as well.
-p-values of tables have one tail, the others two. A mean and its law are not independent, so the row of all
-p-values together is a rough one. Statistics find gross faults; that no number is favoured is proved by
-enumeration in `tests/engine/test_shuffle.py`, and each law here is compared with the enumeration of small decks in
-`tests/engine/test_exact_laws.py`.
+The production function makes these orders from the entropy of the operating system. The limits were
+set before the run: an alarm is any p < {ALARM:g}, and also p < {SUSPECT:g} if a fresh run shows it again
+in the same test. A table may also be too even.
+
+p-values of tables have one tail, the others two. A mean and its law are not independent, so the row
+of all p-values together is only a rough one. Statistics find gross faults. That no number is
+favoured is proved by enumeration in `tests/engine/test_shuffle.py`, and
+`tests/engine/test_exact_laws.py` compares each law here with the enumeration of small decks.
 """
 
 

@@ -1,4 +1,4 @@
-"""Evenings of the simulated house, one seed after the other, and docs/results/simulation.md: what they came to.
+"""Play evenings of the simulated house, one seed after the other, and write the results to docs/results/simulation.md.
 
     nice -n 19 python -m scripts.simulation 0 2000 --out docs/results/simulation.md
 
@@ -22,47 +22,62 @@ ON_DISK, TWICE = 4, 10
 HOUR = 3600
 MOST_SEEDS = 20  # in which a planted fault is looked for
 ABOUT = """\
-Written by `python -m scripts.simulation`. `tests/simulation` plays evenings of the real house (application, floor,
-pit, dealers, bots of the house, store) on an event loop whose clock goes on only when nothing is left to do.
-Everything that is left to chance comes from the seed: cards, tokens, how long the disk and the network take, what
-people do, what goes wrong. Connections are lost, fall silent, clog and bring things late; people come back in other
-windows and say the same thing twice; the process dies before a write, after it or before the answer to it, is
-stopped, its disk fails, its clock is set, everybody sleeps for an hour or two. Then all is well again, every round
-must end and everybody see the same.
+`python -m scripts.simulation` writes this page. `tests/simulation` plays evenings of the real house
+(application, floor, pit, dealers, bots of the house, store) on an event loop whose clock advances
+only when nothing is left to do. Everything random comes from the seed: cards, tokens, how long the
+disk and the network take, what people do, and what goes wrong:
 
-Held against each evening: `audit verify`; the books are even and nobody owes anything; nothing is shown or answered
-that is not on disk; each acknowledged command is in the records once and where its answer says, each repeat is
-answered as the first was, nothing stands in anybody's name that he did not say; views follow one another without a
-gap, and are what the records say, without a card that their viewer may not know; each card was due by the promise of
-its round, before a crash and after it; each interrupted round was ruled on (5.7); the meter is what the link's
-specification says (`support/house/plain_link`); time banks run for the player who must act; no table plays for nobody.
+* Connections are lost, fall silent, clog and deliver late.
+* People come back in other windows and send the same command twice.
+* The process dies before a write, after it, or before the answer to it.
+* The process is stopped, its disk fails, its clock is changed, or everybody sleeps for an hour or
+  two.
 
-Not in it: the sockets themselves (uvicorn), PostgreSQL, the witness file, the page; threads are simulated one step at
-a time, so that a race inside one step is not seen. People do what is offered to them; the rulings of chapter 5 are
-not drawn, but for a foreign card and the interruption.
+Then everything works again: every round must end, and everybody must see the same.
 
-Found so far, and mended with a test each: a press of the Dealer's button that was refused was carried out when it was
-said again after a restart; bots at a table where one may stand played all night for a player who had left it; a time
-bank ran on after its player had acted, where a person dealt.
+These checks are made for each evening:
+
+* `audit verify` finds no fault, the books balance and nobody owes anything.
+* Nothing is shown or answered that is not on disk.
+* Each acknowledged command is in the records once, at the place that its answer names. A repeated
+  command gets the same answer as the first. No record holds a command of somebody who did not send
+  it.
+* Views follow one another without a gap. They match the records, without a card that the viewer may
+  not know.
+* Each card was due by the commitment of its round, before and after a crash.
+* Each interrupted round was ruled on (5.7).
+* The meter is what the link's specification says (`tests/support/house/plain_link.py`).
+* Time banks run for the player who must act, and no table plays all night for nobody.
+
+Not covered: the sockets themselves (uvicorn), PostgreSQL, the witness file and the page. Threads
+are simulated one step at a time, so a race inside one step is not found. People do only what is
+offered to them. Of the rulings of chapter 5, only the foreign card and the interruption are drawn.
+
+Found so far, and fixed with a test each:
+
+* A press of the Dealer's button that was refused was carried out when it was sent again after a
+  restart.
+* Bots at a table that allows Standing Players played all night for a player who had left it.
+* A time bank ran on after its player had acted, at a table where a person deals.
 """
 ROWS = {
-    "commands": "commands of people",
-    "said again": "of them said again, on any connection",
-    "frames": "messages heard",
-    "views": "different views among them, held against the records: no card that its viewer may not know",
-    "views compared": "of them compared in full with the records",
+    "commands": "commands sent by people",
+    "said again": "of these, sent again on any connection",
+    "frames": "messages received",
+    "views": "of these, different views, checked for cards that the viewer may not know",
+    "views compared": "of these views, compared in full with the records",
     "records": "records",
     "rounds": "rounds ended",
     "awards": "awards of the jackpot link",
     "connections": "connections",
-    "connections lost": "of them lost or closed by the house",
-    "sessions over": "sessions that fell asleep",
+    "connections lost": "of these, lost or closed by the house",
+    "sessions over": "sessions that expired",
     "crashes": "crashes of the process",
-    "disk failed": "of them because the disk failed",
-    "stops": "stops in good order, one at the end of each evening",
-    "interrupted": "rounds with bets in them when the house went",
+    "disk failed": "of these, because the disk failed",
+    "stops": "orderly stops, one at the end of each evening",
+    "interrupted": "rounds that had bets when the house stopped",
     "nights": "nights in which everybody slept",
-    "clock set": "times that the wall clock was set",
+    "clock set": "changes of the wall clock",
 }
 
 
@@ -128,18 +143,18 @@ def page(
     yield "# The whole house by seed\n"
     yield ABOUT
     awake, hours, minutes = asked.minutes, counts["seconds"] / HOUR, seconds / 60
-    yield f"Seeds {asked.first} to {last}: evenings in which people are awake for {awake:g} minutes, and that end"
-    yield f"when all rounds have. {hours:,.1f} simulated hours in {minutes:,.1f} minutes of CPU.\n"
+    yield f"Seeds {asked.first} to {last}. In each evening people are awake for {awake:g} minutes, and it ends when all"
+    yield f"rounds have ended. {hours:,.1f} simulated hours took {minutes:,.1f} minutes of CPU.\n"
     yield "| counted | times |\n|---|---|"
     for name, what in ROWS.items():
         yield f"| {what} | {counts[name]:,} |"
     yield f"| evenings played twice | {counts['played twice']:,} |"
-    yield f"| of them byte-equal in all that was heard and written | {counts['byte-equal']:,} |"
+    yield f"| of these, equal byte for byte in all that was received and written | {counts['byte-equal']:,} |"
     yield f"\nFaults found in these evenings: {len(faults)}.\n"
     yield from (f"* {fault}" for fault in faults[:50])
     if seeds:
-        yield "Each planted fault is looked for in evenings of 3 minutes from seed 0 on, by the law it breaks.\n"
-        yield "| planted fault | found after so many seeds |\n|---|---|"
+        yield "Each planted fault is looked for in evenings of 3 minutes from seed 0 on, by the law that it breaks.\n"
+        yield "| planted fault | seeds needed to find it |\n|---|---|"
         for plant, count in seeds.items():
             yield f"| {plant.__name__.replace('_', ' ')} | {count or f'not in {MOST_SEEDS}'} |"
 

@@ -5,6 +5,7 @@ Writes docs/results/soak.md. Takes some minutes on one core; `make test` has the
 """
 
 import sys
+import textwrap
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
@@ -27,6 +28,7 @@ from croupier.rules.hands import HandRank, best_five
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results" / "soak.md"
 ROUNDS = 100_000_000
+COLUMNS = 100
 
 
 def every_seven() -> str:
@@ -64,7 +66,7 @@ def by_chance() -> str:
     away = (mean + float(exact.house_edge)) / error
     assert abs(away) < 3, away
     return (
-        f"{ROUNDS:,} rounds of hold'em by best play: {mean:+.6f} Antes a round ± {error:.6f}, "
+        f"{ROUNDS:,} rounds of hold'em by best play: {mean:+.6f} Antes per round ± {error:.6f}, "
         f"exactly {-float(exact.house_edge):+.6f}, "
         f"{abs(away):.2f} standard errors away; wager {staked / ROUNDS:.5f}, exactly {float(exact.average_wager):.5f} "
         f"({process_time() - start:.0f} s of CPU)."
@@ -78,7 +80,7 @@ def blackjack_by_chance() -> str:
     away = (found.mean - exact) / found.error
     assert abs(away) < 3, away
     return (
-        f"{ROUNDS:,} rounds of Free Bet Blackjack by the chart, six decks: {found.mean:+.6f} Initial Bets a round "
+        f"{ROUNDS:,} rounds of Free Bet Blackjack by the chart, six decks: {found.mean:+.6f} Initial Bets per round "
         f"± {found.error:.6f}, exactly {exact:+.6f}, {abs(away):.2f} standard errors away; wager "
         f"{found.staked / ROUNDS:.5f} ({process_time() - start:.0f} s of CPU)."
     )
@@ -86,7 +88,8 @@ def blackjack_by_chance() -> str:
 
 def main() -> None:
     lines = [every_seven(), by_chance(), blackjack_by_chance()]
-    RESULTS.write_text("# make soak\n\n" + "\n".join(f"* {line}" for line in lines) + "\n", encoding="utf-8")
+    items = (textwrap.fill(f"* {line}", COLUMNS, subsequent_indent="  ", break_on_hyphens=False) for line in lines)
+    RESULTS.write_text("# make soak\n\n" + "\n".join(items) + "\n", encoding="utf-8")
     print("\n".join(lines))
 
 

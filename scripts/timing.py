@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Does the time a table takes to show itself tell of cards that somebody may not know?
+"""Check that the time a table takes to show itself reveals no cards that somebody may not know.
 
-`python -m scripts.timing [--looks 100000] [--out FILE]`. A round stands still, its cards that one player may not know
-are dealt anew some hundred times, and in each look, in random order, the table is shown to everybody around it: his own
-view leaves when the last one is made. Looks are sorted by what was hidden, and their times compared by Welch's t.
+`python -m scripts.timing [--looks 100000] [--out FILE]`. In a round that is paused, the cards that one player may not
+know are dealt again some hundred times. In each look, in random order, the table is shown to everybody around it: the
+player's own view leaves when the last one is made. Looks are sorted by what was hidden, and their times compared by
+Welch's t.
 """
 
 import argparse
@@ -77,7 +78,7 @@ def hidden(r: BaseRound, viewer: Actor) -> Cards:
 
 
 def standing(game: str, random: Random) -> tuple[Table, list[Actor]]:
-    """A round under way in which a player may not know some cards, and all who sit there, he first."""
+    """A round under way in which a player may not know some cards, and everybody who sits there, that player first."""
     world = World(random, WORLDS[game])
     for _ in range(WITHIN):
         world.anything()
@@ -144,16 +145,17 @@ def welch(one: Sequence[float], other: Sequence[float]) -> float:
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
-PAGE = """# Does the time tell?
+PAGE = """# Does the time reveal hidden cards?
 
-{looks:,} looks at a standing round of each game, the cards that one player may not know dealt anew in {deals} ways,
-shown to all who sit there; times in microseconds, by what was hidden. Written by `scripts/timing.py`, whose test plants
-a view that tells.
+Each game has one round that is under way. The cards that one player may not know are dealt again in
+{deals} ways, and the table is shown {looks:,} times to everybody who sits there. The times, in
+microseconds, are compared by what was hidden. `scripts/timing.py` writes this page; its test plants
+a view whose time reveals cards.
 
-* The largest t is {worst:.1f}; from {most} on something is told.
+* The largest t is {worst:.1f}; a t of {most} or more would mean that the time reveals something.
 * Not measured: the network, which adds far more, and what comes before a view (deciding, booking).
 
-| game | hidden | looks where so | and not so | mean | more | t |
+| game | hidden | looks with it | looks without | mean | difference | t |
 |---|---|---|---|---|---|---|
 {rows}
 """

@@ -15,7 +15,8 @@ AREAS = {
     "src": ("src/**/*.py", "src/**/*.toml"),
     "tests": ("tests/**/*.py",),
     "web": ("web/src/**/*.ts", "web/src/**/*.svelte"),
-    "docs": ("*.md", "docs/**/*.md", "changelog.d/*.md"),
+    "docs": ("*.md", "changelog.d/*.md", "docs/**/*.md", "tests/**/*.md"),
+    "scripts": ("scripts/*.py", "scripts/*.json"),  # most of them write pages of docs
 }
 WRITTEN_BY_OTHERS = ("node_modules", "documents", "static")  # paragraphs are quoted in `documents`
 WORDS = {
@@ -25,14 +26,14 @@ WORDS = {
     "to be had": r"\bto be had\b",
     "of no use": r"\bof no use\b",
     "stands still": r"\bstands? still\b",
-    "is another": r"\bis another\b",
+    "is another": r"\bis another\b(?! \w+'s)",  # "this is another player's box" is plain
     "so many": r"\bso many\b",
     "he, his, him": r"\b(?:he|his|him|himself)\b",
-    "a headless who": r'(?:[.;:] |""")Who \w+',
+    "a headless who": r'(?:[.;:] |""")Who \w+(?![^.;:]*\?)',  # a question may begin with it
 }
 SHORT_NAMES = {"p", "e", "c", "_", "i", "j", "k", "n"}  # the citation, the two modules, and counters of kernels
 BUDGET: dict[tuple[str, str], int] = {
-    ("src", "is another"): 2,
+    ("src", "is another"): 1,
     ("src", "he, his, him"): 10,
     ("src", "a headless who"): 2,
     ("tests", "anew"): 24,
@@ -44,11 +45,7 @@ BUDGET: dict[tuple[str, str], int] = {
     ("tests", "he, his, him"): 167,
     ("tests", "a headless who"): 12,
     ("web", "is another"): 1,
-    ("docs", "anew"): 3,
-    ("docs", "is another"): 1,
-    ("docs", "so many"): 2,
-    ("docs", "he, his, him"): 27,
-    ("docs", "a headless who"): 10,
+    ("scripts", "he, his, him"): 2,  # words that commit_message.py looks for
 }
 ONE_LETTER: dict[str, int] = {"analysis": 19}
 
@@ -100,5 +97,7 @@ def test_parameters_have_names(room: str) -> None:
 def test_the_checks_find_what_they_look_for() -> None:
     assert places(WORDS["he, his, him"], "The player\nhas his chips. The others") == [2]
     assert places(WORDS["a headless who"], '"""Who leaves is gone."""') == [1]
+    assert places(WORDS["a headless who"], "The box is free. Who may bet there?") == []
+    assert places(WORDS["is another"], "This is another player's box; the limit is another") == [1]
     assert places(WORDS["anew"], "load it anew") == [1]
     assert list(one_letter_parameters("def settle(r, box, *, c): pass")) == ["1: r"]

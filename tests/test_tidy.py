@@ -18,6 +18,7 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 70
 LONG_FILES: dict[str, int] = {}
 LONG_FUNCTIONS: dict[str, int] = {}
+WIDEST_MARKDOWN = 100  # columns, tables included; fenced code and web addresses do not count
 CHANGING = {
     "src/croupier/histories/replay.py: HandReplay",  # a hand on its way
     "src/croupier/engine/table.py: Logged",  # remembers what it was asked for, in a dictionary
@@ -26,6 +27,7 @@ CHANGING = {
 NOTES_TO_SELF = re.compile(r"\b(?:" + "|".join(("TO" + "DO", "FIX" + "ME", "X" + "XX")) + r")\b")
 EMPTY_NAMES = {"manager", "managers", "handler", "handlers", "util", "utils", "helper", "helpers", "common"}
 ELSEWHERE = re.compile(r"(?:https?:)?//(?!www\.w3\.org/|127\.0\.0\.1|localhost)[\w-]+\.[\w.-]+")
+WEB_ADDRESS = re.compile(r"https?://[^\s)>]+")
 FETCHED = re.compile(r"://|--(?:extra-)?index|--find-links|--trusted-host")
 
 
@@ -80,6 +82,16 @@ def inexact(node: ast.AST) -> str | None:
             return "/ makes a float, // keeps whole cents"
         case _:
             return None
+
+
+def wide_lines(markdown: str) -> Iterator[int]:
+    """The numbers of the lines that are too wide."""
+    fenced = False
+    for number, line in enumerate(markdown.splitlines(), start=1):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        elif not fenced and len(WEB_ADDRESS.sub("", line)) > WIDEST_MARKDOWN:
+            yield number
 
 
 def report(broken: list[str]) -> None:
@@ -153,6 +165,16 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 def test_locks_name_packages_and_hashes_and_no_place_to_fetch_from() -> None:
     report([f"{place}: {line.strip()}" for place, line in lines("requirements*.lock") if FETCHED.search(line)])
     report([place for place, line in lines("web/package-lock.json") if '"resolved"' in line])
+
+
+def test_no_line_of_markdown_is_too_wide() -> None:
+    pages = texts("*.md", "changelog.d/*.md", "docs/**/*.md", "tests/**/*.md")
+    report([f"{name(page)}:{line}" for page in pages for line in wide_lines(page.read_text(encoding="utf-8"))])
+
+
+def test_a_wide_line_of_markdown_is_found() -> None:
+    row, code, link = f"| {'wide ' * 20}|", "x" * 101, f"<https://example.org/{'a' * 101}>"
+    assert list(wide_lines("\n".join(("a" * 100, "a" * 101, row, "```", code, "```", link, code)))) == [2, 3, 8]
 
 
 def test_values_cannot_point_at_themselves() -> None:

@@ -23,10 +23,24 @@ def options_of(text: str) -> set[str]:
     return set(re.findall(r"`(\w+)`", part))
 
 
+def register() -> tuple[str, str]:
+    """The list of readings and the list of House options."""
+    readings, _, options = (READINGS / "README.md").read_text().partition("## House options")
+    return readings, options
+
+
+def rows(table: str) -> list[tuple[str, str]]:
+    """The number and the second column of each row."""
+    return re.findall(r"^\| \[(R-\d+)\] \| (.*?) \|", table, re.MULTILINE)
+
+
 def registered() -> dict[str, set[str]]:
-    """The names in the last column of the register, by reading."""
-    rows = re.findall(r"^\| \[(R-\d+)\]\((.+?)\) \|.*\|(.*?)\|$", (READINGS / "README.md").read_text(), re.MULTILINE)
-    return {number: set(re.findall(r"`(\w+)`", option)) for number, _, option in rows}
+    """The options that the register names, by reading."""
+    readings, options = register()
+    found: dict[str, set[str]] = {number: set() for number, _ in rows(readings)}
+    for number, option in rows(options):
+        found[number].add(option.strip("`"))
+    return found
 
 
 def unknown(named: set[str]) -> set[str]:
@@ -40,6 +54,15 @@ def test_a_reading_names_only_options_that_exist(page: Path) -> None:
     number = re.match(r"R-\d+", page.name)
     assert number
     assert registered().get(number[0]) == named, "the register names the same options"
+
+
+def test_the_register_links_every_page_under_its_title() -> None:
+    readings, options = register()
+    links = dict(re.findall(r"^\[(R-\d+)\]: (\S+)$", options, re.MULTILINE))
+    titles = dict(rows(readings))
+    assert sorted(links.values()) == [page.name for page in PAGES]
+    for number, page in links.items():
+        assert (READINGS / page).read_text().startswith(f"# {number}: {titles[number]}\n")
 
 
 def test_every_option_is_read_by_the_code() -> None:
