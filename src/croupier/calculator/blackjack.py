@@ -32,6 +32,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits
 from croupier.rules.settlement import Line
+from croupier.words import render
 
 
 def settle(layout: BlackjackLayout) -> Settled | Refused:
@@ -116,7 +117,7 @@ class Dispute:
         excess = self.returned[line.box, line.player] - (line.stake if p("5.1.3") in line.paras else 0)
         if not excess:
             return line
-        because = f"{line.because}; ${dollars(excess)} over the maximum is returned"
+        because = f"{render(line.because)}; ${dollars(excess)} over the maximum is returned"
         paras = (*line.paras, p("5.1.3"))
         return replace(line, stake=line.stake + excess, paid=line.paid + excess, paras=paras, because=because)
 

@@ -25,6 +25,7 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line
+from croupier.words import render
 
 REFUSED = 2
 AnyLayout = Layout | BlackjackLayout | poker.PokerLayout
@@ -146,7 +147,7 @@ def _line_to_json(line: Line) -> dict[str, Any]:
         "net": line.net,
         "paragraph": line.paras[0].number,
         "paragraphs": [para.number for para in line.paras],
-        "because": line.because,
+        "because": render(line.because),
     }
 
 
@@ -179,7 +180,7 @@ def _print_settled(settled: Settled) -> None:
 def _line_cells(line: Line) -> tuple[str, ...]:
     bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
     words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
-    return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), line.because)
+    return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), render(line.because))
 
 
 def _lines_below(settled: Settled) -> Iterator[str]:

@@ -159,7 +159,7 @@ def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Re
                 line.result.value,
                 line.paid,
                 line.net,
-                line.because,
+                render(line.because),
                 tuple(cite(para) for para in line.paras),
                 line.hand,
             )

@@ -28,7 +28,7 @@ def describe_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.BetSettled(line) | e.AwardPaid(line):
             bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
-            outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
+            outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({render(line.because)})"
             return f"{_label(game, line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
             placed_by_text = f", placed by {placed_by}" if placed_by else ""
@@ -112,7 +112,7 @@ def _describe_poker_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.MarkerFlipped(because):
             return "The Game Marker says SHOWDOWN", because
         case e.PotsAwarded(awards, lines):
-            winners = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
+            winners = (f"{line.player} {dollars(line.paid)} ({render(line.because)})" for line in lines if line.paid)
             rake = sum(award.rake for award in awards)
             rake_text = f"; Rake {dollars(rake)}" if rake else ""
             return f"The Pots go to {', '.join(winners)}{rake_text}", awards[0].because if awards else None
@@ -320,7 +320,7 @@ def _describe_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
             title = next(row.title for row in game.irregularities if row.id == irregularity)
             return f"Reported: {title}", because
         case e.RulingMade(outcome, because, reason):
-            return f"Ruling: {outcome}" + (f" ({reason})" if reason else ""), because
+            return f"Ruling: {render(outcome)}" + (f" ({reason})" if reason else ""), because
         case e.RoundVoided(number, because):
             return f"Round {number} is Void", because
         case e.BetReturned(box, player, bet, cents, because):

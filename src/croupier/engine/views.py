@@ -286,7 +286,7 @@ def _build_spot(round_: BaseRound, stake: Stake) -> SpotShown:
     if line is None:
         return SpotShown(stake.bet, stake.cents, "locked" if round_.closed else "placed", 0, "", (), stake.hand)
     paras = tuple(cite(para) for para in line.paras)
-    return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras, stake.hand)
+    return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, render(line.because), paras, stake.hand)
 
 
 def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
@@ -305,7 +305,7 @@ def _build_pay_take(round_: BaseRound) -> tuple[PayTake, ...]:
         pay = sum(max(line.net, 0) for line in lines)
         take = sum(max(-line.net, 0) for line in lines)
         paras = dict.fromkeys(line.paras[0] for line in lines)
-        description = "; ".join(dict.fromkeys(line.because for line in lines))
+        description = "; ".join(dict.fromkeys(render(line.because) for line in lines))
         rows.append(PayTake(box, player, description, pay, take, tuple(map(cite, paras)), done=round_.over))
     return tuple(rows)
 

@@ -23,6 +23,7 @@ from croupier.rules.games.poker_v7.round import Round, RoundEvent
 from croupier.rules.games.poker_v7.terms import CALL, CHECK, ENTRY, FOLD, RETURN
 from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line
+from croupier.words import render
 
 BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
@@ -272,7 +273,7 @@ def comma_separated(records: Iterable[Recorded]) -> str:
 
 def _line_cells(line: Line) -> dict[str, str | int]:
     values = (line.box, line.player, line.bet, line.stake, line.result.value, line.paid, line.net)
-    return dict(zip(LINE, (*values, str(line.paras[0]), line.because), strict=True))
+    return dict(zip(LINE, (*values, str(line.paras[0]), render(line.because)), strict=True))
 
 
 def _void_cells(round_record: RoundRecord, void: Para) -> Iterator[dict[str, str | int]]:

@@ -11,6 +11,7 @@ from croupier.rules.blackjack_events import (
     SqueezeGranted,
 )
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import Text
 from croupier.rules.document import Para
 from croupier.rules.irregularity_events import (
     CardsExposed,
@@ -83,7 +84,7 @@ class BoxBlocked(Event, frozen=True):
 
 
 class NoticePosted(Event, frozen=True):
-    text: str
+    text: Text
     because: Para
 
 
@@ -230,7 +231,7 @@ class AwardWon(Event, frozen=True):
 
     box: int
     player: str
-    hand: str
+    hand: Text
     percent: int
     because: Para
     instead: int = 0

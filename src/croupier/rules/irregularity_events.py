@@ -1,6 +1,7 @@
 """Events of irregularities: reports, rulings, and what happened to the cards."""
 
 from croupier.rules.base_classes import Event
+from croupier.rules.coded_message import Text
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 
@@ -50,7 +51,7 @@ class IrregularityReported(Event, frozen=True):
 class RulingMade(Event, frozen=True):
     """A decision in words, with its paragraph; the record says who made it."""
 
-    outcome: str
+    outcome: Text
     because: Para
     reason: str = ""
 

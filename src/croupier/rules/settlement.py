@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import Text
 from croupier.rules.document import Para
 
 
@@ -23,7 +24,7 @@ class Line(Struct, frozen=True, gc=False):
     result: Result
     paid: int
     paras: tuple[Para, ...]  # the deciding one first
-    because: str  # in words, for the receipt
+    because: Text  # why, for the receipt
     hand: int = 0  # which Hand of the box, if Splits can make several
 
     @property

@@ -15,6 +15,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import RANK_NAMES, Actor, Role
 from croupier.server.command_queue import attempt
 from croupier.server.tables.signing_preview import as_if_signed
+from croupier.words import render
 
 PPM_OF_A_PERCENT = 10_000
 BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable
@@ -77,7 +78,12 @@ def _award_details(table: Table, award: c.PayAward) -> Details:
     claim = next(claims, None)
     if claim is None:
         return "", 0, (), ()
-    return f"{claim.player}, {claim.hand}: {claim.percent} % of the jackpot", award.cents, (cite(claim.because),), ()
+    return (
+        f"{claim.player}, {render(claim.hand)}: {claim.percent} % of the jackpot",
+        award.cents,
+        (cite(claim.because),),
+        (),
+    )
 
 
 def _ruling_details(house: House, table: Table, pending: Proposal) -> Details:
