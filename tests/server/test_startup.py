@@ -1,6 +1,7 @@
 """A server dies in the middle of a round: nothing acknowledged is lost, and the round goes on or is ruled on."""
 
 import asyncio
+import re
 import contextlib
 import json
 import os
@@ -191,7 +192,9 @@ def test_back_in_time_the_round_goes_on_and_the_record_says_so() -> None:
         asyncio.run(sees(house, cookie, "deciding"))
         (resumed,) = (record for record in house.records() if record.seq > before.seq)
         assert (resumed.stream, resumed.by) == ("t1", HOUSE)
-        assert resumed.event == RulingMade(RESUMED, p("5.7"), "the house was away for 0 seconds")
+        assert isinstance(resumed.event, RulingMade)
+        assert (resumed.event.outcome, resumed.event.because) == (RESUMED, p("5.7"))
+        assert re.fullmatch(r"the house was away for \d+ seconds", resumed.event.reason)  # a slow machine takes longer
         assert house.floor.house.tables["t1"].round == before.tables["t1"].round
 
 
