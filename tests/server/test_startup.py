@@ -1,10 +1,10 @@
 """A server dies in the middle of a round: nothing acknowledged is lost, and the round goes on or is ruled on."""
 
 import asyncio
-import re
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
