@@ -54,7 +54,7 @@ def hand(who: Visitor, number: int, cards: str) -> Locator:
 
 
 def over(who: Visitor, round: int = 1) -> None:
-    who.page.get_by_role("link", name=f"Receipt of round {round}").wait_for()
+    who.page.get_by_role("link", name=f"Receipt for round {round}").wait_for()
 
 
 @shows(p("3.22"), p("3.23.1"), p("1.11.1"), p("1.11.2"), p("3.27"))
@@ -193,7 +193,7 @@ def test_3_15_the_insurance_window_by_keyboard_alone(house: Serving, visit: Visi
     over(ana)
     decisions = [record.event.decision for record in house.records() if isinstance(record.event, DecisionMade)]
     assert decisions == ["insurance", "free_double"]
-    reach(ana, "Receipt of round 1", by="Shift+Tab")
+    reach(ana, "Receipt for round 1", by="Shift+Tab")
     keys.press("Enter")
     receipt.shown(ana, table=SHOE)
 
@@ -335,7 +335,7 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
         printed = felt.get_by_role("heading", name=title).locator("xpath=..")
         expect(printed.get_by_role("listitem")).to_have_count(rows)
     header.get_by_role("button", name="Rules").click()
-    options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
+    options = eva.page.get_by_role("complementary", name="Rules for this step").locator("dl.options")
     for label, value in (
         ("Decks", "6"),
         ("Double or Insurance for less, in steps of", "1"),

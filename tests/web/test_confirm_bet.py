@@ -20,7 +20,7 @@ def test_a_bet_placed_for_a_player_waits_for_their_word(house: Serving, visit: V
     bets = lim.page.get_by_text("Place a Bet for a player")
     bets.click()
     lim.page.get_by_role("button", name="Ante", exact=False).first.click()
-    asked = ana.page.get_by_role("alert", name="A bet placed for you")
+    asked = ana.page.get_by_role("alert", name="Staff want to place a bet for you")
     expect(asked).to_contain_text("lim wants to place")
     asked.get_by_role("button", name="Decline").click()
     expect(asked).to_have_count(0)

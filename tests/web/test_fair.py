@@ -33,7 +33,7 @@ def settings(who: Visitor) -> None:
 def plays(who: Visitor) -> None:
     who.bets("Ante")
     who.press(who.action("Play"))
-    who.page.get_by_role("link", name="Receipt of round 1").wait_for()
+    who.page.get_by_role("link", name="Receipt for round 1").wait_for()
 
 
 def verifies(who: Visitor) -> None:
@@ -54,7 +54,7 @@ def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, hou
     verifies(ana)
     expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
     ana.press(ana.button("Close"))
-    ana.press(ana.page.get_by_role("link", name="Receipt of round 1"))
+    ana.press(ana.page.get_by_role("link", name="Receipt for round 1"))
     ana.heading("Was the shuffle honest?").wait_for()
     verifies(ana)
     expect(ana.page.get_by_text(re.compile("8 cards among the first (8|9|10) of the deal were dealt"))).to_be_visible()
@@ -143,7 +143,7 @@ def test_a_proof_that_was_tampered_with_fails_before_everybodys_eyes(house: Serv
     plays(ana)
     (said,) = [each.event.words for each in house.records() if isinstance(each.event, Mixed)]
     assert re.fullmatch("my own words [0-9a-f]{32}", said), "the house cannot foresee them"
-    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.get_by_role("link", name="Receipt for round 1").click()
     for tamper, says in TAMPERED.items():
         ana.page.route(PROOF, changed(tamper))
         verifies(ana)
@@ -159,7 +159,7 @@ def test_an_old_round_is_not_called_proven(house: Serving, visit: Visit) -> None
     ana = visit()
     ana.enters("Ana")
     plays(ana)
-    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.get_by_role("link", name="Receipt for round 1").click()
     ana.page.route(PROOF, changed(lambda proof: proof.pop("format")))
     verifies(ana)
     expect(ana.page.get_by_role("alert").get_by_text("croupier verify --old")).to_be_visible()
@@ -195,7 +195,7 @@ def test_a_house_that_showed_something_else_during_the_round_is_found(change: st
     ana = visit()
     ana.enters("Ana")
     plays(ana)
-    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.get_by_role("link", name="Receipt for round 1").click()
     change_note(ana, change)
     verifies(ana)
     expect(ana.page.get_by_role("alert").get_by_text(says).first).to_be_visible()
@@ -205,7 +205,7 @@ def test_somebody_who_did_not_see_who_had_sealed_words_is_told_so(visit: Visit) 
     ana = visit()
     ana.enters("Ana")
     plays(ana)
-    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.get_by_role("link", name="Receipt for round 1").click()
     change_note(ana, "note.seals = null")
     verifies(ana)
     expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
@@ -218,7 +218,7 @@ def test_somebody_whose_page_opened_later_is_told_that_no_commitment_was_noted(v
     ana.enters("Ana")
     ana.bets("Ante")
     ana.press(ana.action("Fold"))
-    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.get_by_role("link", name="Receipt for round 1").click()
     ana.heading("Was the shuffle honest?").wait_for()
     ana.page.evaluate("sessionStorage.clear()")
     ana.page.reload()

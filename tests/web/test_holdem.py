@@ -42,7 +42,7 @@ def test_by_mouse_from_the_lobby_to_a_receipt_that_adds_up(
     ana.action("River").wait_for()
     open_cards(ana, "Turn", 1)
     ana.action("Check").click()
-    ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
+    ana.page.get_by_role("link", name="Receipt for round 1").wait_for()
     for area, count in zip(AREAS, (2, 3, 1, 1), strict=True):
         open_cards(ana, area, count)
     told = receipt.read(ana, table=table)
@@ -60,7 +60,7 @@ def test_by_keys_and_by_touch_every_letter_is_the_one_on_its_button(visit: Visit
         for word, key in (yes.split(), no.split()):
             expect(ana.action(word)).to_have_attribute("aria-keyshortcuts", key)
         ana.page.keyboard.press(pressed)
-    ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
+    ana.page.get_by_role("link", name="Receipt for round 1").wait_for()
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{title} is wider than the phone"
 
 

@@ -65,8 +65,8 @@ def test_a_round_by_keyboard_alone(house: Serving, visit: Visit) -> None:
     keys.press("l")
     expect(ana.page.get_by_test_id("voice")).to_contain_text("You may: Fold, You lose your Ante of $10")
     keys.press("p")
-    ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
-    reach(ana, "Receipt of round 1")
+    ana.page.get_by_role("link", name="Receipt for round 1").wait_for()
+    reach(ana, "Receipt for round 1")
     keys.press("Enter")
     receipt.shown(ana)
 

@@ -130,7 +130,7 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
     ana.enters("Ana")
     ana.bets("Ante")
     ana.action("Fold").click()
-    ana.page.get_by_role("link", name="Receipt of round").wait_for()
+    ana.page.get_by_role("link", name="Receipt for round").wait_for()
     enters(koh, "koh")
     form = koh.page.get_by_role("form", name="Open a deck")
     for number, answer in (

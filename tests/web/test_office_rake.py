@@ -40,5 +40,5 @@ def test_4_1_a_rake_of_two_and_a_quarter_percent_is_set_and_shown(house: Serving
     expect(change.get_by_role("textbox", name="Rake (%)")).to_have_value("2.25")
     eng.page.goto(f"/table/{opened.table}")
     eng.page.get_by_role("banner").get_by_role("button", name="Rules").click()
-    options = eng.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
+    options = eng.page.get_by_role("complementary", name="Rules for this step").locator("dl.options")
     expect(options).to_contain_text("Rake 2.25%")

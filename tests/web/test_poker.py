@@ -219,7 +219,7 @@ def test_house_options_are_shown_in_words(visit: Visit) -> None:
     eva.page.goto("/table/t8")
     eva.button("Just watch").click()
     eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
-    options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
+    options = eva.page.get_by_role("complementary", name="Rules for this step").locator("dl.options")
     for label, value in (
         ("Time to decide", "30 seconds"),
         ("Table Stake", "80 to 400"),
@@ -279,7 +279,7 @@ def test_a_new_player_is_told_the_price_and_pays_or_waits(house: Serving, visit:
     eva = visit()
     sits(eva, "Eva", "t8")
     expect(eva.heading("Pay to join, or wait for your big blind")).to_be_visible()
-    expect(seat(eva, "You")).to_contain_text("not in yet")
+    expect(seat(eva, "You")).to_contain_text("joins next round")
     expect(eva.action("Wait for your Big Blind")).to_be_visible()
     assert house.floor.house.tables["t8"].racks["Eva"] == 20_000
     eva.action("Play from the next Round").click()

@@ -70,7 +70,7 @@ def test_4_every_pay_table_is_printed_on_the_felt(visit: Visit, viewport: dict[s
 def test_3_1_2_the_ranking_lists_are_one_press_away(visit: Visit, viewport: dict[str, int], table: str) -> None:
     eva = watching(visit, viewport, table)
     eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
-    panel = eva.page.get_by_role("complementary", name="Rules of this step")
+    panel = eva.page.get_by_role("complementary", name="Rules for this step")
     for ranks in TABLES[table].game.rank_lists:
         listed = panel.locator("section").filter(has=eva.page.get_by_role("heading", name=f"Ranking of {ranks.title}"))
         expect(listed.get_by_role("listitem")).to_have_text([title(hand.name) for hand, _ in ranks.rows])

@@ -34,7 +34,7 @@ def test_each_page_hears_of_its_own_cards_only(house: Serving, visit: Visit) -> 
     ana.action("Play").click()
     ben.action("Fold").click()
     for who in (ana, ben):
-        who.page.get_by_role("link", name="Receipt of round 1").wait_for()
+        who.page.get_by_role("link", name="Receipt for round 1").wait_for()
     records = [record for record in house.records() if record.stream == "t2"]
     seen = [check(records, name, who.frames) for name, who in (("Ana", ana), ("Ben", ben), ("lim", lim))]
     assert all(seen), "the search found the cards that may be known"

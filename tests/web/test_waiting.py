@@ -53,10 +53,10 @@ def tile(who: Visitor) -> Locator:
 
 def waits_from_the_lobby(who: Visitor, name: str) -> None:
     who.page.goto("/")
-    who.press(who.button("Join the list of Table 8"))
+    who.press(who.button("Join the waiting list of Table 8"))
     who.page.get_by_label("Your name at the table").fill(name)
-    who.press(who.page.get_by_role("dialog").get_by_role("button", name="Join the list"))
-    who.button("Leave the list of Table 8").wait_for()
+    who.press(who.page.get_by_role("dialog").get_by_role("button", name="Join the waiting list"))
+    who.button("Leave the waiting list of Table 8").wait_for()
 
 
 def waits_at_the_table(who: Visitor, name: str) -> None:
@@ -126,7 +126,7 @@ def test_who_does_not_come_is_told_so_and_the_next_is_called(house: Serving, vis
     clean(cem)
     told.get_by_role("button", name="Dismiss").click()
     expect(told).to_have_count(0)
-    expect(cem.button("Join the list of Table 8")).to_be_visible()
+    expect(cem.button("Join the waiting list of Table 8")).to_be_visible()
 
 
 def test_staff_call_and_strike_on_the_console(visit: Visit) -> None:

@@ -48,7 +48,7 @@ def test_a_ruling_at_a_table_is_counted_on_the_staff_page_and_signed_in_the_offi
     starts(tan, "tan")
     waits = tan.page.get_by_role("region", name="1 proposal needs your signature")
     expect(waits).to_contain_text("Play is stopped at Table 2")
-    expect(tan.page.get_by_role("link", name="Table 2")).to_contain_text("Stopped: the ruling needs a signature")
+    expect(tan.page.get_by_role("link", name="Table 2")).to_contain_text("Play is stopped: a ruling needs a signature")
     waits.get_by_role("link", name="Read and sign").click()
     listed = waiting(tan)
     expect(listed).to_contain_text("Play is stopped at Table 2, round 1")
@@ -75,7 +75,7 @@ def test_staff_who_may_not_sign_read_the_ruling_too(visit: Visit, name: str) -> 
     waits = who.page.get_by_role("region", name="1 proposal needs a signature")
     expect(waits).to_contain_text("Play is stopped at Table 2")
     if name != "chu":
-        expect(who.page.get_by_role("link", name="Table 2")).to_contain_text("Stopped: the ruling needs a signature")
+        expect(who.page.get_by_role("link", name="Table 2")).to_contain_text("Play is stopped: a ruling needs a signature")
 
 
 def test_a_refused_step_disappears_once_the_table_moves_on(visit: Visit) -> None:

@@ -20,7 +20,7 @@ def signed(cents: int) -> str:
 
 def read(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
     """Follow the link to the receipt."""
-    who.press(who.page.get_by_role("link", name=f"Receipt of round {round}"))
+    who.press(who.page.get_by_role("link", name=f"Receipt for round {round}"))
     return shown(who, round, table)
 
 

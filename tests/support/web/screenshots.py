@@ -119,7 +119,7 @@ def pictures(browser: Browser, house: Serving, ana: Visitor) -> None:
     taken(phone.page, "phone")
     taken(lim.page, "console")
     ana.action("Play").click()
-    ana.page.get_by_role("link", name="Receipt of round").click()
+    ana.page.get_by_role("link", name="Receipt for round").click()
     ana.page.get_by_role("region", name="Bets and results").wait_for()
     taken(ana.page, "receipt")
     lobby = visitor(browser, house)

@@ -36,14 +36,14 @@ export const house = {
     yes: "Yes",
     yesTo: (v: { action: string }) => `Yes: ${v.action}`,
     no: "No",
-    noTo: (v: { action: string }) => `No: ${v.action}`,
+    noTo: (v: { action: string }) => `No, cancel: ${v.action}`,
   },
 
   connection: {
     connecting: "Connecting …",
-    lost: "Connection lost. Your seat and your bets are kept. Reconnecting …",
+    lost: "Connection lost. If you have a seat or bets, they are kept. Reconnecting …",
     closedByServer: (v: { why: string }) =>
-      `${v.why} Your seat and your bets are kept. Trying again …`,
+      `${v.why} If you have a seat or bets, they are kept. This page tries again by itself …`,
     paused: (v: { why: string }) => `${v.why} This window is paused. Reload it to continue.`,
     serverStopped: (v: { why: string }) =>
       `The server has stopped. All confirmed bets are saved. (${v.why})`,
@@ -58,7 +58,7 @@ export const house = {
     closed: "closed",
     full: "full",
     fullWithWaiting: (v: { waiting: number }) => `full, ${v.waiting} waiting`,
-    freeSeats: (v: { free: number }) => `${v.free} ${v.free === 1 ? "seat" : "seats"} open`,
+    freeSeats: (v: { free: number }) => `${v.free} ${v.free === 1 ? "seat" : "seats"} free`,
     seatReserved: (v: { seat: number }) => `seat ${v.seat} is reserved for you`,
     onWaitingList: (v: { place: string }) => `you are ${v.place} on the waiting list`,
     dealer: (v: { name: string }) => `dealer ${v.name}`,
@@ -66,10 +66,10 @@ export const house = {
     chipsAtCashier: "buy chips at the cashier",
     console: "Console",
     consoleOf: (v: { table: string }) => `Console of ${v.table}`,
-    leaveList: "Leave the list",
-    leaveListOf: (v: { table: string }) => `Leave the list of ${v.table}`,
-    joinList: "Join the list",
-    joinListOf: (v: { table: string }) => `Join the list of ${v.table}`,
+    leaveList: "Leave the waiting list",
+    leaveListOf: (v: { table: string }) => `Leave the waiting list of ${v.table}`,
+    joinList: "Join the waiting list",
+    joinListOf: (v: { table: string }) => `Join the waiting list of ${v.table}`,
     takeSeat: "Take a seat",
     takeSeatAt: (v: { table: string }) => `Take a seat at ${v.table}`,
     watch: "Watch",
@@ -96,9 +96,9 @@ export const house = {
     signOut: "Sign out",
     headline: "Casino tables, dealt by the book",
     offer:
-      "Play chips, no account, nothing for sale. Every payout cites its rule. Every shuffle can be verified.",
+      "Free play chips: no account, no real money. Every payout cites its rule. Every shuffle can be verified.",
     playNow: "Play now",
-    notLoaded: (v: { why: string }) => `${v.why} Trying again …`,
+    notLoaded: (v: { why: string }) => `${v.why} This page tries again by itself …`,
     games: "Games",
     roundsPerMinute: (v: { rounds: number }) =>
       `${v.rounds} ${v.rounds === 1 ? "round" : "rounds"} a minute`,
@@ -112,9 +112,9 @@ export const house = {
     switch: "Mix my words into the shuffle",
     reason:
       "Your words are sealed while bets are open and revealed afterwards. They help decide which card comes when, so the house alone cannot choose the cards.",
-    field: "Your words; random ones are added in every round",
+    field: "Any words you like; random ones are added in every round",
     placeholder: "None: only random ones",
-    commitment: "The order of the cards was fixed before the first bet:",
+    commitment: "The house committed to its shuffle before the first bet:",
     yourWords: "Your sealed words help decide which card comes when:",
   },
 
@@ -128,7 +128,7 @@ export const house = {
   nameForm: {
     name: "Your name at the table",
     sitDown: "Sit down",
-    joinList: "Join the list",
+    joinList: "Join the waiting list",
     watch: "Just watch",
   },
 
@@ -154,10 +154,10 @@ export const house = {
     idle: "no round yet",
     betting: "bets are open",
     dealing: "dealing",
-    options: "players choose",
+    options: "players choose after a dealing error",
     deciding: "players decide",
     showing: "cards are shown",
-    settling: "paying bets",
+    settling: "settling bets",
     awarding: "jackpot award pending",
     shuffling: "shuffling",
     ruling: "the pit decides",
@@ -178,7 +178,7 @@ export const house = {
   },
 
   seatReserved: (v: { table: string; seat: number; seconds: number }) =>
-    `${v.table}: seat ${v.seat} is reserved for you, ${v.seconds} seconds.`,
+    `${v.table}: seat ${v.seat} is reserved for you for ${v.seconds === 1 ? "one second" : `${v.seconds} seconds`}.`,
 
   verify: {
     commitment: "Commitment",
@@ -192,15 +192,15 @@ export const house = {
       `position ${v.position}, shuffle ${v.shuffle}`,
     verified: "Verified",
     cardsMatch: (v: { cards: number; dealt: number }) =>
-      `${v.cards === 1 ? "One card" : `${v.cards} cards`} among the first ${v.dealt} of the deal ${v.cards === 1 ? "was" : "were"} dealt in order, from the positions committed before the round.`,
+      `${v.cards === 1 ? "One" : v.cards} of the first ${v.dealt} cards dealt came, in order, from the positions committed before the round.`,
     failed: "Verification failed",
     doesNotMatch: "The proof does not match what the house committed to.",
     nothingToVerify: "Nothing to verify",
     noCardSeen: "You saw no card of this round.",
     insecureConnection:
-      "This browser verifies rounds only on a secure connection (https). Use croupier verify instead.",
+      "This browser verifies rounds only on a secure connection (https). Open this page with https, or run the command `croupier verify`.",
     oldFormat:
-      "This proof has an older format, which proves less. Check it with croupier verify --old.",
+      "This proof has an older format, which proves less. Check it with the command `croupier verify --old`.",
     otherRound: "this is the proof of another round",
     commitmentNoted: "This page saved the commitment before the first card.",
     commitmentNotNoted:
@@ -220,6 +220,6 @@ export const house = {
 
   welcome: {
     title: "Your seat is waiting",
-    offer: "Play chips, no account, nothing for sale.",
+    offer: "Free play chips: no account, no real money.",
   },
 } as const;

@@ -22,7 +22,7 @@ export const staff = {
   pageTitle: (v: { page: string }) => `${v.page} · Croupier`,
   pages: {
     label: "Pages",
-    counter: "Counter",
+    counter: "Cashier",
     tables: "Tables",
     staff: "Staff",
     office: "Office",
@@ -45,20 +45,20 @@ export const staff = {
       `${plural(v.count, "proposal needs", "proposals need")} your signature`,
     needSignature: (v: { count: number; yours: number }) =>
       `${plural(v.count, "proposal needs", "proposals need")} a signature` +
-      (v.yours ? `, ${v.yours} of them yours` : ""),
+      (v.yours ? `; you can sign ${v.yours}` : ""),
     noneNeedYours: "No proposals need your signature.",
     readAndSign: "Read and sign",
     view: "View",
     proposal: (v: { id: number }) => `proposal ${v.id}`,
     seatsTaken: (v: { taken: number; seats: number; dealer: string }) =>
       `${v.taken} of ${v.seats} seats taken, dealer ${v.dealer}`,
-    rulingNeedsSignature: "Stopped: the ruling needs a signature",
+    rulingNeedsSignature: "Play is stopped: a ruling needs a signature",
     awardNeedsSignature: "An award needs signatures",
     proposalNeedsSignature: "A proposal needs a signature",
   },
 
   console: {
-    title: (v: { table: string }) => `Dealer · ${v.table}`,
+    title: (v: { table: string }) => `Console · ${v.table}`,
     loading: "Loading the console …",
     jackpotDown: "The jackpot is down: choose how play continues",
     more: "More",
@@ -67,7 +67,7 @@ export const staff = {
     noRoundYet: "No round yet",
   },
   consoleHeader: {
-    page: "Dealer",
+    page: "Console",
     tableAndRound: (v: { table: string; round: string }) => `${v.table} · round ${v.round}`,
     beforeFirstRound: (v: { table: string }) => `${v.table} · no round yet`,
     dealer: "Dealer",
@@ -112,7 +112,7 @@ export const staff = {
     blocked: "blocked",
     away: "away",
     seated: "seated",
-    standing: "standing",
+    standing: "betting without a seat",
     boxName: (v: { box: number }) => `Box ${v.box}`,
     boxHandName: (v: { box: number; hand: number }) => `Box ${v.box}, hand ${v.hand}`,
     hand: (v: { hand: number; cards: string }) => `Hand ${v.hand}, ${v.cards}`,
@@ -158,11 +158,12 @@ export const staff = {
     ifKnown: (v: { question: string }) => `${v.question} (if known)`,
     yes: "Yes",
     no: "No",
-    helpCards: "Number the cards in the order they were drawn. Use commas: 1, 5",
+    helpCards:
+      "Enter the numbers of the cards, separated by commas, such as 1, 5. Card 1 is the first card drawn.",
     helpOrder:
-      "Number the cards in the order they were drawn. Enter the card that counts as first before the others: 3, 2",
+      "Enter the numbers of the cards, separated by commas. Card 1 is the first card drawn. Start with the card that counts as first: 3, 2",
     helpPositions:
-      "For each card in the order it was drawn, enter the number of its position. Use commas. More hands of box 3 are 13, 23, 33",
+      "For each card, in the order drawn, enter the number of the place where it is now, separated by commas. Box 3 is 3; its second, third and fourth hands are 13, 23 and 33.",
   },
   signatures: {
     title: "Waiting for a signature",
@@ -192,7 +193,7 @@ export const staff = {
       `${v.action}, ${v.box} ${v.number}`,
     sitOut: "Sit out",
     vacateSeat: "Vacate seat",
-    release: "Release",
+    release: "Release from earlier stake",
     buttonFor: (v: { button: string; action: string }) => `${v.button}: ${v.action}`,
   },
   movePlayer: {
@@ -249,7 +250,7 @@ export const staff = {
       reset: "Reset value",
       sign_above: "Two signatures above",
       start: "Starting value",
-      into: "Merged with",
+      into: "Move to",
     },
     named: (v: { field: string; error: string }) => `${v.field}: ${v.error}`,
     notAnAmount: "enter an amount in dollars, such as 12.50",
@@ -325,8 +326,8 @@ export const staff = {
     titleInLobby: "Title in the lobby",
     nameInAddresses: "Name in web addresses",
     signatures: "Signatures",
-    twoPeopleSign: "Two people sign where two are required",
-    demoNoSignature: "Demo: nobody else signs",
+    twoPeopleSign: "Two signatures where the rules require them",
+    demoNoSignature: "Demo: one signature is enough",
     chips: "Buy-in and cash-out",
     chipsByPlayers: "By the players themselves",
     chipsAtCashier: "At the cashier",
@@ -358,7 +359,7 @@ export const staff = {
     closeLink: (v: { link: string }) => `Close ${v.link}`,
     proposeClose: "Propose to close it",
     moveTo: "Move its meter and its tables to",
-    toHouse: "the house, tables without a link",
+    toHouse: "the house (its tables are then on no link)",
     toLink: (v: { link: string; id: string }) => `${v.link} (${v.id})`,
     openLink: "Open a link",
   },
@@ -424,8 +425,8 @@ export const staff = {
     newPinAgain: "New PIN again",
     propose: "Propose the PIN",
     proposed: (v: { name: string }) =>
-      `${v.name} can sign in with it once a second person has signed.`,
-    rules: `They type the PIN themselves: ${PIN_RULES}`,
+      `PIN proposed. ${v.name} can sign in with the new PIN once a second person has signed.`,
+    rules: `The staff member types the new PIN: ${PIN_RULES}`,
   },
 
   cashier: {
@@ -477,7 +478,8 @@ export const staff = {
     redeem: (v: { amount: string }) => `Redeem ${v.amount} for cash`,
     move: (v: { amount: string; place: string }) => `Move ${v.amount} to ${v.place}`,
     sending: "Sending …",
-    tableHoldsOnly: (v: { table: string; amount: string }) => `${v.table} holds only ${v.amount}.`,
+    tableHoldsOnly: (v: { table: string; amount: string }) =>
+      `The player has only ${v.amount} at ${v.table}.`,
     walletHoldsOnly: (v: { amount: string }) => `The wallet holds only ${v.amount}.`,
   },
   chipTransactions: {
@@ -489,9 +491,9 @@ export const staff = {
     atMostMore: (v: { table: string; amount: string }) =>
       `${v.table} accepts at most ${v.amount} more.`,
     soldToWallet: (v: { amount: string; player: string }) =>
-      `Sold ${v.amount} to ${v.player}. The chips are in the wallet.`,
+      `Sold ${v.amount} in chips to ${v.player}. The chips are in the wallet.`,
     soldToTable: (v: { amount: string; player: string; table: string }) =>
-      `Sold ${v.amount} to ${v.player}. The chips are at ${v.table}.`,
+      `Sold ${v.amount} in chips to ${v.player}. The chips are at ${v.table}.`,
     moved: (v: { amount: string; from: string; to: string }) =>
       `Moved ${v.amount} from ${v.from} to ${v.to}.`,
     redeemed: (v: { amount: string; player: string }) =>

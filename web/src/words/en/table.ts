@@ -24,7 +24,7 @@ export const table = {
   you: "You",
   dealer: "Dealer",
   rules: "Rules",
-  stepRules: "Rules of this step",
+  stepRules: "Rules for this step",
   allTables: "All tables",
   backToTables: "Back to the tables",
   takeSeat: "Take a seat",
@@ -38,7 +38,7 @@ export const table = {
   yourCards: "Your cards",
   back: "Back",
   close: "Close",
-  receiptOfRound: (v: { round: string }) => `Receipt of round ${v.round}`,
+  receiptOfRound: (v: { round: string }) => `Receipt for round ${v.round}`,
   waitingFor: (v: { who: string }) => `Waiting for ${v.who}`,
 
   screen: {
@@ -69,12 +69,12 @@ export const table = {
     isBlocked: "Blocked",
     away: "away",
     seated: "seated",
-    standing: "standing",
+    standing: "betting without a seat",
     hand: (v: { hand: number }) => `Hand ${v.hand}`,
     hands: (v: { hands: number }) => `${v.hands} hands`,
     yourTurn: "Your turn",
     choices: (v: { choices: readonly string[] }) => v.choices.join(", or "),
-    pull: "Pull",
+    pull: "Pull this card",
   },
 
   felt: {
@@ -131,7 +131,7 @@ export const table = {
   actionBar: {
     whichHand: "Which hand",
     handInTurn: (v: { words: string; hand: number }) => `${v.words}, hand ${v.hand}`,
-    inBox: (v: BoxNumber) => `You are in box ${v.box}`,
+    inBox: (v: BoxNumber) => `You are at box ${v.box}`,
     yourTurn: "Your turn.",
     youHave: (v: { words: string }) => `You have ${v.words}.`,
     pickChip: "Pick a chip, then press a spot in your box",
@@ -187,7 +187,7 @@ export const table = {
   },
 
   confirmBet: {
-    region: "A bet placed for you",
+    region: "Staff want to place a bet for you",
     nothingMoves: "Your chips do not move unless you confirm.",
     confirm: "Confirm",
     decline: "Decline",
@@ -212,7 +212,7 @@ export const table = {
       takeBack: "take the bet back",
       repeat: "repeat your last bets",
       readAloud: "read the table aloud",
-      rules: "rules of this step",
+      rules: "rules for this step",
     },
   },
 
@@ -266,11 +266,11 @@ export const table = {
       allSeatsTaken: "Every seat is taken",
       joinNextRound: "You join in the next round",
       toCall: (v: Amount & { pot: string }) => `${v.amount} to call. Pot ${v.pot}.`,
-      checkIsFree: (v: { pot: string }) => `Check is free. Pot ${v.pot}.`,
-      nextIsCalled: "If time runs out, the next player on the list is called.",
-      youAreCalled: "You will be called on any page.",
+      checkIsFree: (v: { pot: string }) => `You can check. Pot ${v.pot}.`,
+      nextIsCalled: "If time runs out, the next player is called.",
+      youAreCalled: "When a seat is yours, a notice tells you, on whatever page you are.",
       onTimeBank: (v: { who: string }) => `Waiting for ${v.who}, on the time bank`,
-      sitDown: "Sit down at a free seat",
+      sitDown: "Sit down in a free seat",
       beforeYourTurn: "When your turn comes",
       buyInRange: (v: Amount & { range: string }) => `${v.amount} (allowed: ${v.range})`,
     },
@@ -302,7 +302,7 @@ export const table = {
       waiting: "Waiting",
       yourSeat: "Your seat",
       sitDown: "Sit down",
-      atSeat: "at seat",
+      atSeat: "in seat",
       reservedForYou: "Reserved for you",
       reservedFor: (v: { who: string }) => `Reserved for ${v.who}`,
       free: "Free",
@@ -319,7 +319,7 @@ export const table = {
         "big blind": "big blind",
         away: "away",
         waits: "waiting for the big blind",
-        joining: "not in yet",
+        joining: "joins next round",
       } as Record<string, string>,
     },
 
@@ -330,8 +330,8 @@ export const table = {
       seat: "Seat",
       player: "Player",
       chips: "Chips",
-      bet: "Bet",
-      inPots: "Bet this round",
+      bet: "Current bet",
+      inPots: "Total bet in this round",
       cards: "Cards",
       status: "Status",
     },
@@ -353,8 +353,8 @@ export const table = {
     notShown: "Not shown",
     wasItHonest: "Was the shuffle honest?",
     howItWasFixed:
-      "The order of the cards was committed before the first bet, and words that players had " +
-      "sealed then changed it. Check this in your browser, or with a tool you trust.",
+      "The house committed to its shuffle before the first bet. Words that players had sealed " +
+      "were then mixed in. Check this in your browser, or with a tool you trust.",
     yourRounds: "Your rounds at this table",
     whatHappened: "What happened",
     summary: (v: { round: string; staked: string; returned: string; net: string }) =>
@@ -370,7 +370,8 @@ export const table = {
       chips: "Your chips",
       hand: (v: { hand: number }) => `Hand ${v.hand}`,
       place: (v: { word: string } & BoxNumber) => `${v.word} ${v.box}`,
-      records: (v: { first: string; last: string }) => `Records ${v.first} to ${v.last}`,
+      records: (v: { first: string; last: string }) =>
+        `Entries ${v.first} to ${v.last} of the record`,
     },
   },
 } as const;
