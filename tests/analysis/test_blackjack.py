@@ -133,7 +133,7 @@ def test_offers_before_the_play(solved: BlackjackSolved) -> None:
 
 
 def test_bots_play_by_this_chart() -> None:
-    """One column worked out anew; `make odds` writes them all."""
+    """One column is calculated again; `make odds` writes them all."""
     column = best_column(DOCUMENT, 5)
     at = blackjack_chart.UP_CARDS.split().index("6")
     for part, found in rows((column,)).items():

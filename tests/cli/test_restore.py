@@ -1,4 +1,4 @@
-"""Who restores a backup is asked for his PIN where the house has one of his; a wrong one changes nothing."""
+"""Restoring a backup asks for the user's PIN where the house has one; a wrong PIN changes nothing."""
 
 import shutil
 import sys

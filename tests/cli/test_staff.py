@@ -1,4 +1,4 @@
-"""Who works in a house, from the command line: two people found it, two add others, and each has a PIN of his own."""
+"""Staff from the command line: two people found a house, two add others, and everybody has their own PIN."""
 
 import logging
 import sys

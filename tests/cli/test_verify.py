@@ -30,7 +30,7 @@ def say(*words: str, said: str = "") -> Result:
 
 
 def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Path) -> None:
-    """The player has seen his three cards, nobody else has seen any."""
+    """The player has seen their three cards; nobody else has seen any."""
     db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
     played = say("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="25\n0\nn\n1\n1\nn\n")
     assert played.exit_code == 0, played.output

@@ -102,7 +102,7 @@ def test_what_is_told_of_a_seen_card_depends_on_no_other_card() -> None:
 
 
 def guessed() -> int:
-    """Who sees position 0 has the hash of the leaf beside it: how many cards fit that, with the salt he has?"""
+    """A player who sees position 0 has the hash of the leaf beside it: how many cards fit that and a salt?"""
     seed = secret("guessing", 1)
     order = shuffled(seed)
     commitment, hidden, mine = commit(label(), order, seed), opening(order, seed, 1), opening(order, seed, 0)

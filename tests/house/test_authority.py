@@ -1,4 +1,4 @@
-"""Who may do what, when: every role, every command, every phase; deny by default."""
+"""Permissions of every role, for every command, in every phase; deny by default."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Who works here is a fact of the house: granted and taken away by two people, none of whom it concerns."""
+"""The house records its staff: two people grant and revoke a role, neither of them the one concerned."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_who_has_another_role_or_none_acts_in_the_old_one_no_longer() -> None:
     signed_by(floor, c.RevokeRole("lim"), ADM, KOH)
     assert floor.turned("a", c.CloseBets(), LIM) == "role_not_held"
     beside = execute(floor.house, Order("a", c.Report("foreign_card"), NG, 0, second=TAN))
-    assert isinstance(beside, Refused), "nor does he sign at somebody else's console"
+    assert isinstance(beside, Refused), "nor do they sign at somebody else's console"
     assert beside.field == "role"
 
 
@@ -167,7 +167,7 @@ def test_the_second_of_two_proposals_for_one_person_lapses() -> None:
     floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM)
     first, second, third = [each.id for each in floor.open]
     floor.does(HOUSE_STREAM, c.Sign(third), KOH)
-    assert [each.id for each in floor.open] == [first, second], "he can still be revoked"
+    assert [each.id for each in floor.open] == [first, second], "they can still be revoked"
     floor.does(HOUSE_STREAM, c.Sign(second), KOH)
     assert [each.id for each in floor.open] == [first]
     floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM, KOH)

@@ -116,7 +116,7 @@ class House(RuleBasedStateMachine):
 
 
 class Ledger(House):
-    """What each player owns is what he was given and what his lines brought: counted here without any account."""
+    """Each player owns what they were given plus what their lines brought, counted here without any account."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -125,7 +125,7 @@ def test_oneself_is_no_second_person() -> None:
     assert not voided(floor.house)
     assert floor.turned("a", c.Sign(proposal.id), TAN) == "second_person_signs"
     assert floor.turned("a", c.Sign(proposal.id), replace(TAN, role=Role.SHIFT_MANAGER)) == ("second_person_signs"), (
-        "a higher rank does not make another person of him"
+        "a higher rank does not make them another person"
     )
     floor.does("a", c.Sign(proposal.id), TEO)
     assert voided(floor.house)

@@ -1,4 +1,4 @@
-"""No view leaks: permute the cards a viewer may not know, and every byte of what he is shown stays the same."""
+"""No view leaks: permute the cards a viewer may not know, and every byte of their view stays the same."""
 
 from collections.abc import Callable
 from random import Random
@@ -36,8 +36,8 @@ def known(r: BaseRound, viewer: Actor) -> set[int]:
     if isinstance(r, blackjack.Round):  # 3.11: cards lie face up; 3.12: those that are squeezed do not
         return set(range(len(r.places))) - set(r.face_down)
     if isinstance(r, poker.Round):  # 1.22: one's own Hole Cards once looked at; what is shown or exposed is open
-        his = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
-        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in his}
+        own_places = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
+        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in own_places}
     assert isinstance(r, Round)
     found = set(r.exposed)
     for at, place in enumerate(r.places):

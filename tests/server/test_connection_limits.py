@@ -78,7 +78,7 @@ async def too_many(house: Serving) -> None:
         await happens(lambda: present(house) == 3)
         for _ in range(3):
             assert await turned_away(house) == (1013, sentence("too_many_connections", {"limit": 3}))
-        assert present(house) == 3, "nobody else has lost his"
+        assert present(house) == 3, "nobody else has lost theirs"
         await first.close()
         await happens(lambda: present(house) == 2)
         assert await stays(house)
@@ -142,7 +142,7 @@ async def dies(house: Serving) -> None:
 
 
 def test_who_falls_silent_is_let_go_of() -> None:
-    """His machine is gone without a word, or stands still: no ping is answered."""
+    """The player's machine is gone or hangs: it answers no ping."""
     with serving(sockets_an_address=1, pings=0.3) as house:
         asyncio.run(silent(house))
 
@@ -158,7 +158,7 @@ async def silent(house: Serving) -> None:
 def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
     pings: float, farewell: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He asks for more than his side takes in: an unanswered ping ends it, and so does a farewell not taken."""
+    """A player asks for more than they read: an unanswered ping closes it, and so does an unread close frame."""
     cut: list[object] = []
     lost = protocols.Socket.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
@@ -181,7 +181,7 @@ async def takes_nothing(house: Serving, cut: list[object]) -> None:
 
 
 async def stuffed(raw: socket.socket, one: Connection) -> None:
-    """He asks for the table again and again, until what is said to him stays on our side, and then once too often."""
+    """A player asks for the table until the answers pile up on our side, and then once too often."""
     stuck = 0
     while stuck < 20:
         stuck = stuck + 1 if one._queued else 0
@@ -262,7 +262,7 @@ def test_a_proxy_of_the_house_says_where_people_come_from() -> None:
         assert codes == [200, 200, 429, 200]
         assert asyncio.run(second_socket(house)) is True
         made_up = {"x-forwarded-for": "203.0.113.77, 203.0.113.1"}
-        assert house.post("/api/guest", {"name": "Ana"}, **made_up).status_code == 429, "what he said of himself"
+        assert house.post("/api/guest", {"name": "Ana"}, **made_up).status_code == 429, "a forged address does not help"
 
 
 def far(n: int) -> dict[str, str]:

@@ -50,7 +50,7 @@ def test_nobody_there_no_round_is_opened() -> None:
 
 @pytest.mark.parametrize("chips", [0, 50_000])
 def test_who_has_gone_from_a_table_where_one_may_stand_is_not_played_for(chips: int) -> None:
-    """Without a chip, or with chips that he has left there: until he comes back, no round is opened."""
+    """A player without chips, or who left chips there: no round opens until they come back."""
     with serving(bots=True) as house:
         cookie = asyncio.run(stands_and_goes(house, chips))
         asyncio.run(happens(lambda: not any(is_playing(t) for t in house.floor.house.tables.values())))

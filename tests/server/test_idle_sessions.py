@@ -44,7 +44,7 @@ def house(clock: Clock) -> Iterator[Serving]:
 
 
 async def farewell(who: Person) -> tuple[int, str]:
-    """Why his socket was closed."""
+    """Why the player's socket was closed."""
     await who.client.socket.wait_closed()
     closed = who.client.socket.protocol.close_exc
     assert isinstance(closed, ConnectionClosed)
@@ -108,7 +108,7 @@ def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock
             await lim.client.send({"type": "ping", "at": 1, "touched": True})
             await happens(lambda: "pong" in lim.client.last)
             clock.minutes(10)
-            assert house.get("/api/me", lim.cookie).status_code == 200, "he has touched his page"
+            assert house.get("/api/me", lim.cookie).status_code == 200, "the supervisor has used the page"
             clock.minutes(5.1)
             assert (await farewell(lim))[1] == idle_for(15)
             clock.minutes(10)
@@ -131,7 +131,7 @@ def test_who_plays_is_never_signed_out_and_who_goes_to_sleep_keeps_his_seat(hous
             await ana.bets(1, ante=2_500)
             await ana.until("deciding", round=3)
             clock.minutes(40)
-            assert house.get("/api/me", ana.cookie).status_code == 200, "his bet lies in a round under way"
+            assert house.get("/api/me", ana.cookie).status_code == 200, "the player has a bet in a round under way"
             await ana.client.say("t1", c.Decide(1, "fold"))
             await ana.until("over", round=3)
             clock.minutes(31)
@@ -159,7 +159,7 @@ def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clo
         assert house.get("/api/me", ana).status_code == 401
         asyncio.run(asleep(house, ana))
     with serving(shelf) as house:
-        assert house.get("/api/me", ana).json()["field"] == "idle", "a restart does not wake him"
+        assert house.get("/api/me", ana).json()["field"] == "idle", "a restart does not wake the player"
         assert house.get("/api/me", again(house, "Bo", ana)).json()["player"] == "Bo"
         woken = again(house, "Ana", ana)
         assert house.get("/api/me", woken).json() == {"player": "Ana", "role": "player", "wallet": 200_000, "debt": 0}

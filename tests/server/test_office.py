@@ -82,7 +82,7 @@ def test_the_door_is_open_to_those_who_propose_sign_or_audit() -> None:
         assert link["tables"]
         chu = seen["chu"].json()
         assert not any(chu[part] for part in ("tables", "staff", "links", "decks")), (
-            "a Cashier has his form, and no more"
+            "a Cashier has their form, and no more"
         )
 
 

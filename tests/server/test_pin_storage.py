@@ -35,7 +35,7 @@ TABLE = c.OpenTable(
 
 
 def founded(store: Store) -> None:
-    """Three people, each with a PIN of his own."""
+    """Three people, each with their own PIN."""
     granted = tuple(e.RoleGranted(name, role) for name, role in ROLES.items())
     store.append([record_events(resume(store), HOUSE_STREAM, granted, HOUSE, 0)])
     for name, pin in OWN.items():
@@ -175,7 +175,7 @@ def test_a_member_changes_his_own_pin() -> None:
         assert len(house.records()) == before
         assert asks(PINS["tan"], OWN["eng"]) == 200
         assert (house.records()[-1].event, house.records()[-1].by.name) == (e.PinSet("tan", 1), "tan")
-        assert house.get("/api/me", tan).status_code == 401, "he signs in again"
+        assert house.get("/api/me", tan).status_code == 401, "they sign in again"
         assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")
     with serving(shelf) as house:
         assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")

@@ -24,7 +24,7 @@ CENTS = 20_000
 
 
 async def acts(one: Person, *wanted: str) -> None:
-    """When his turn comes: the first of the decisions that is offered."""
+    """At the player's turn: the first of these decisions that is offered."""
     while True:
         found = {each.command.decision: each.command for each in one.view.offers if isinstance(each.command, c.Decide)}
         if found:
@@ -124,7 +124,7 @@ def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -
     with serving(pace=replace(QUICK, decision_most=0.2, bank=0.4, pause=30.0)) as house:
         asyncio.run(thinks(house))
         last = [record for record in house.records() if isinstance(record.event, e.CardDealt | e.CardsDealt | e.Acted)]
-        assert last[-1].at - last[-2].at >= 590, "two tenths of a second and the four of his bank"
+        assert last[-1].at - last[-2].at >= 590, "two tenths of a second and the four of the time bank"
         acted = [record.event for record in house.records() if isinstance(record.event, e.Acted)]
         assert [each.action for each in acted] == ["fold"]
 

@@ -107,7 +107,7 @@ def test_5_4_1_a_player_is_moved_with_his_chips_and_told_so(house: Serving, monk
     together = [record for record in house.records() if record.cause == moving.cause]
     assert {e.SeatLeft, e.ChipsCashedOut, e.ChipsBoughtIn} < {type(record.event) for record in together}
     (plan,) = (plan for plan in written if any(record.seq == moving.seq for record in plan.records))
-    assert list(plan.records) == together, "his seat, his way out and his chips are written together, or not at all"
+    assert list(plan.records) == together, "the seat, the departure and the chips are written together, or not at all"
     folded(house.records())
 
 

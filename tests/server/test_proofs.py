@@ -1,4 +1,4 @@
-"""The proof of a finished round over HTTP: each viewer opens the cards he may see, and no others."""
+"""The proof of a finished round over HTTP: each viewer opens the cards they may see, and no others."""
 
 import asyncio
 from pathlib import Path

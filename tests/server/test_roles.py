@@ -55,7 +55,7 @@ async def taken_away(house: Serving) -> None:
         assert lim.client.socket.close_code == 4001
         assert house.get("/api/me", lim.cookie).status_code == 401
         wrong = house.post("/api/staff", {"name": "lim", "pin": PINS["lim"]})
-        assert wrong.status_code == 401, "his PIN is of no use without a role"
+        assert wrong.status_code == 401, "their PIN does not work without a role"
         assert (await koh.say(c.OpenRound()))["refused"] is None, "everybody else goes on"
         await two_sign(house, c.GrantRole("lim", Role.DEALER), eng, koh)
         assert house.get("/api/me", lim.cookie).status_code == 401, "an old session does not come back with the role"
@@ -103,7 +103,7 @@ async def unlocked(house: Serving) -> None:
 
 
 def test_wrong_pins_are_written_down_by_who_has_the_right_one_and_by_nobody_else() -> None:
-    """A guesser writes nothing, however often he tries."""
+    """A guesser writes nothing, however often they try."""
     with serving() as house:
         before = len(house.records())
         for name in ("tan", "nobody", "tan"):

@@ -13,7 +13,7 @@ from tests.support.server.serving import Person, Serving, guest, happens, servin
 from tests.support.server.silent_readers import stopped
 
 TABLE, READERS, MOST_COMMANDS = "t1", 20, 2_000
-MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is put out: what the system and the house keep for him
+MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is closed: what the system and the house buffer for it
 
 
 def around(house: Serving) -> list[Connection]:

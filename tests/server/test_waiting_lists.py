@@ -149,7 +149,7 @@ async def asks(one: Person, type: str, **more: str) -> dict[str, Any] | None:
 
 
 def place(one: Person) -> tuple[int, int]:
-    """His place on the list and the seat kept for him."""
+    """The player's place on the list and the seat held for them."""
     return placed(one.client.last.get("lists_sent", {"lists": []}))
 
 
@@ -164,7 +164,7 @@ async def stands(one: Person, *wanted: int) -> None:
 
 
 async def stood(one: Person, *wanted: int) -> None:
-    """He stands so or did: what ends by itself may be over before he looks."""
+    """Wait until the player is or was in this state: one that ends by itself may be over before they look."""
     while wanted not in [placed(said) for said in map(json.loads, one.client.heard) if said["type"] == "lists_sent"]:
         await one.client.news()
 
@@ -350,7 +350,7 @@ async def closes(house: Serving) -> None:
 
 
 def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four seats, of which a bot has one: it goes when somebody waits, and does not come back before he sits."""
+    """A bot has one of four seats: it goes when somebody waits, and does not come back before they sit."""
     small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     monkeypatch.setattr("croupier.server.tables.house_bots.FREE_BOXES", 0)

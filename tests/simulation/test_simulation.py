@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_bytes(seed: int, tmp_path: Path) -> None:
 
 def first_difference(one: Evening, other: Evening) -> str:
     lines = zip(one.lines, other.lines, strict=False)
-    return next((f"{mine}\n{his}" for mine, his in lines if mine != his), "")
+    return next((f"{left}\n{right}" for left, right in lines if left != right), "")
 
 
 def elsewhere(seed: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tests.support.store.strace import Call, Recorder, Tracer, hitting, needs_st
 
 pytestmark = pytest.mark.untraced
 
-KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # every so many calls of a script is hit
+KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # one call of a script in this many is hit
 MEMORY = Path("/dev/shm")
 SYNCS = ("fdatasync", "fsync")
 Record = Callable[[str, object], None]

@@ -35,7 +35,7 @@ def test_an_evening_has_everything_that_moves_money(evening: list[Plan]) -> None
 
 
 def test_the_rebuilt_house_is_the_live_one(store: Store, evening: list[Plan]) -> None:
-    """After every so many plans: equal, and the same text byte for byte."""
+    """After every few plans: equal, and the same text byte for byte."""
     for at in range(0, len(evening), 37):
         store.append(evening[at : at + 37])
         live = evening[: at + 37][-1].after

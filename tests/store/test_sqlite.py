@@ -126,7 +126,7 @@ def test_a_full_disk_is_no_false_acknowledgement(path: Path, evening: list[Plan]
 
 
 def goes_on(path: Path, safe: int, evening: list[Plan]) -> None:
-    """With room again and opened anew, the store takes the rest."""
+    """With room again and reopened, the store takes the rest."""
     store = SqliteStore(path)
     last = rebuild(store).seq
     assert last >= safe

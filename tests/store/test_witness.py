@@ -62,7 +62,7 @@ def test_the_next_start_goes_on_behind_the_last_whole_line(path: Path, evening: 
 
 
 def alterations(lines: list[bytes]) -> list[list[bytes]]:
-    """Each head flipped, left out, doubled, swapped; and one written anew by somebody without the key."""
+    """Each head flipped, left out, doubled, swapped; and one rewritten by somebody without the key."""
     said = msgspec.json.decode(lines[2], type=Head)
     forged = replace(said, head="f" * 64)
     stranger = Ed25519PrivateKey.generate()
@@ -90,7 +90,7 @@ def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list
 
 
 def test_another_key_is_found_by_whoever_knows_the_right_one(path: Path, evening: list[Plan]) -> None:
-    """A forger who writes the whole file anew is believed only without a key to compare with."""
+    """A forger who rewrites the whole file is believed only without a key to compare with."""
     right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()
     written(path, evening)
     assert read_heads(path, right)

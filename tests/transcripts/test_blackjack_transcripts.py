@@ -30,7 +30,7 @@ class Blackjack(Story):
         return self
 
     def says(self, name: str, box: int, *words: str) -> Self:
-        """Decisions of a Player; a card after it is dealt to his Hand: "hit", "9h", "stand"."""
+        """Decisions of a Player; a card after it is dealt to that Hand: "hit", "9h", "stand"."""
         for word in words:
             if word[0].isdigit() or word[0] in "TJQKA":
                 self.cards(word)

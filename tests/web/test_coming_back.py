@@ -1,4 +1,4 @@
-"""Coming back is free: a broken connection, a page loaded anew, and a house that was killed and opened again."""
+"""Coming back is free: a broken connection, a reloaded page, and a house that was killed and reopened."""
 
 import re
 import subprocess

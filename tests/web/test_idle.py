@@ -1,4 +1,4 @@
-"""Who does nothing for long is signed out, told why, and asked to sign in again; his seat is kept meanwhile."""
+"""An idle player is signed out, shown why, and asked to sign in again; their seat is held meanwhile."""
 
 import json
 

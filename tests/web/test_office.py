@@ -85,7 +85,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     ana.context.request.post("/api/guest", data={"name": "Ana"}, headers={"origin": house.base})
     enters(chu, "chu")
     form = chu.page.get_by_role("form", name="Correct a wallet")
-    expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and his PIN
+    expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and the PIN form
     form.get_by_label("Add or subtract").select_option("Subtract")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (

@@ -93,7 +93,7 @@ def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
     settings = das.page.get_by_role("group", name="Settings of Table 8")
     expect(settings.get_by_role("textbox", name="Big Blind")).to_have_value("2")
     expect(settings.get_by_role("textbox", name="Big Blind")).to_be_disabled()
-    expect(das.page.get_by_role("form")).to_have_count(1)  # his PIN
+    expect(das.page.get_by_role("form")).to_have_count(1)  # the PIN form
 
 
 def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> None:

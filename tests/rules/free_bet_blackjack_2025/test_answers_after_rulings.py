@@ -116,7 +116,7 @@ def test_3_15_2_who_said_play_is_asked_about_insurance_against_a_late_ace() -> N
 
 @shows(p("3.15.2"), p("3.17"))
 def test_3_15_2_insurance_goes_back_when_the_ace_was_none() -> None:
-    """Bob has his $50 again, may Surrender now, and may insure again should the card be an Ace after all."""
+    """Bob has the $50 back, may Surrender now, and may insure again should the card be an Ace after all."""
     check(
         AGAINST_AN_ACE
         + """

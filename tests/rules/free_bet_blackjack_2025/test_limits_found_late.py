@@ -119,7 +119,7 @@ def test_5_1_1_noticed_after_a_split_and_lost_to_the_dealers_blackjack() -> None
 
 @shows(p("5.1.1"), p("1.36"))
 def test_5_1_1_a_bet_found_on_a_free_split_box_has_its_part_in_both_hands() -> None:
-    """Nobody had seen bob's chips: what the box did for nothing it did for him too (R-150)."""
+    """Nobody had seen bob's chips: the free Bets of the box were free for bob too (R-150)."""
     check(
         """
         table initial 25-500

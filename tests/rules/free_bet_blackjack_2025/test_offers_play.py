@@ -133,7 +133,7 @@ def test_1_13_what_is_split_and_doubled_free_or_paid(table: str, hand: str, word
 
 @shows(p("3.22.1"), p("3.8"), p("1.30"))
 def test_3_22_1_who_declines_a_split_and_comes_to_decide_only_hits_or_stands_on_the_new_hand() -> None:
-    """The Seated Player has left, so that the other one decides; his Bet is on the first Hand alone."""
+    """The Seated Player has left, so the other one decides, with a Bet on the first Hand alone."""
     offers(
         """
         box 1  ann  initial 100

@@ -290,7 +290,7 @@ def test_5_7_another_place_than_the_one_recorded_may_still_be_wrong() -> None:
 
 
 def used_up(before: str, left: int) -> str:
-    """Play these steps with four decks, then draw all cards but so many together, which the House discards."""
+    """Play these steps with four decks, then draw all cards but this many together; the House discards them."""
     played = Played()
     for line in ("table decks=4", *before.strip().splitlines()):
         played.line(line.strip())

@@ -33,7 +33,7 @@ def test_where_everybody_folds_without_a_jackpot_bet_no_card_decides(game: Game)
 @pytest.mark.parametrize(
     ("game", "decides"),
     [
-        (MULTILINK_HOLDEM, {FLOP_CARDS, 2}),  # any row: his own two cards and the Flop
+        (MULTILINK_HOLDEM, {FLOP_CARDS, 2}),  # any row: the player's two cards and the Flop
         (PROGRESSIVE_HOLDEM, BOARD),  # the rows on the Community Cards alone
     ],
     ids=[game.id for game in HOLDEM],

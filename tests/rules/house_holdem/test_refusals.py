@@ -72,7 +72,7 @@ def test_3_11_4_after_the_river_card_nothing_is_left_to_decide(game: Game, devic
     ids=["multilink", "progressive"],
 )
 def test_4_4_each_hand_that_counts_is_opened_once(game: Game, opened: list[tuple[tuple[int, ...], str]]) -> None:
-    """Box 3 has no jackpot Bet, the Player of box 4 keeps his cards closed."""
+    """Box 3 has no jackpot Bet, and the Player of box 4 keeps the cards closed."""
     played = check(
         game,
         """

@@ -1,4 +1,4 @@
-"""POKER-7 3.11: which Hands are opened, in which order, and who may keep his closed."""
+"""POKER-7 3.11: which Hands are opened, in which order, and who may keep theirs closed."""
 
 import pytest
 

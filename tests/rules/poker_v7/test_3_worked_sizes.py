@@ -41,7 +41,7 @@ def test_1_17_nobody_raises_whom_the_last_with_chips_can_only_match() -> None:
 
 @shows(p("3.9.2"), p("1.17"))
 def test_3_9_2_the_big_blind_is_not_asked_when_he_has_posted_all_that_anybody_has() -> None:
-    """Seat 2 has 10 in all, 5 of them posted: once he has Called, seat 1 has nothing to decide (R-180)."""
+    """Seat 2 has 10 in all, 5 of them posted: once seat 2 has Called, seat 1 has nothing to decide (R-180)."""
     check("""
         seats 1000 10
         deal

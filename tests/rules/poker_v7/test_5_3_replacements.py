@@ -49,7 +49,7 @@ def test_5_3_a_card_face_up_in_the_shoe_is_discarded_though_another_is_exposed(h
 @shows(p("5.3"), p("5.13"), p("1.17"))
 @pytest.mark.parametrize("house", ["next_card", "after_last_hand"])
 def test_5_3_hole_cards_come_before_the_community_cards_when_nobody_can_bet(house: str) -> None:
-    """Both Blinds are All-in, and the third Player exposes his cards while the replacement is still to come."""
+    """Both Blinds are All-in, and the third Player exposes their cards while the replacement is still to come."""
     check(f"""
         table replacement_card={house}
         seats 5 10 1000

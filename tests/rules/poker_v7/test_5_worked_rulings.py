@@ -16,14 +16,14 @@ IN_CENTS = "table chip_unit=0.01; small_blind=0.01; big_blind=0.02\n"
 BY_SHIFT_MANAGER = "reason=quarrel by shift_manager"
 
 OUT_OF_TURN = {
-    "5.12.3 what he showed stays, his Blind is part of it": DEALT
+    "5.12.3 the chips shown stay, and the Blind is part of them": DEALT
     + """
         report out_of_turn box=1 bet=raise cents=30
         s3 raise 60
         s1 fold         -> acted 5.12.3 action=fold cents=25 to=3000
         = stacks 970 990 940
     """,
-    "5.12.2 a Call before him, and one cent to match": IN_CENTS
+    "5.12.2 an earlier Call, and one cent to match": IN_CENTS
     + """
         seats 10 10 10
         deal

@@ -74,7 +74,7 @@ EMPTIED = {
         F busts
         round 3 3 4: C 5, D 10
     """,
-    "3.6 who brings chips again before anything passes him pays nothing": """
+    "3.6 a player who brings chips again before any Blind passes pays nothing": """
         C busts
         C has 500
         round 2 3 4: C 5, D 10
@@ -263,7 +263,7 @@ def test_1_27_the_first_orbit_of_two_players_lasts_until_the_button_is_round_the
 
 
 SMALL_MISSED = {
-    "5.4.2(a) back with the Button at his seat": """
+    "5.4.2(a) back with the Button at their seat": """
         C back
         round 3 4 5 without C: D 5, E 10
         owes C small
@@ -276,7 +276,7 @@ SMALL_MISSED = {
         C back
         round 4 5 6: C 0+5, E 5, F 10
     """,
-    "5.4.2(b) back just before his Big Blind": """
+    "5.4.2(b) back just before their Big Blind": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -284,7 +284,7 @@ SMALL_MISSED = {
         round 6 1 2: A 5, B 10, C 0+5
         round 1 2 3: B 5, C 10
     """,
-    "5.4.2(c) back at his Big Blind": """
+    "5.4.2(c) back at their Big Blind": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -293,7 +293,7 @@ SMALL_MISSED = {
         round 1 2 3: B 5, C 10
         round 2 3 4: C 5, D 10
     """,
-    "5.4.2 back after his next Big Blind too": """
+    "5.4.2 back after their next Big Blind too": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -324,7 +324,7 @@ BIG_MISSED = {
         C back
         round 4 5 6: C 10+5, E 5, F 10
     """,
-    "5.4.2(d) back at his Big Blind": """
+    "5.4.2(d) back at their Big Blind": """
         round 2 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -333,7 +333,7 @@ BIG_MISSED = {
         round 1 2 3: B 5, C 10
         round 2 3 4: C 5, D 10
     """,
-    "5.4.2(d) waits for his Big Blind": """
+    "5.4.2(d) waits for their Big Blind": """
         C back
         C waits
         round 2 4 5 without C: D 5, E 10

@@ -158,7 +158,7 @@ class House:
             return self.slip(r, deck), LIM
         now = POKER.round_step(r)
         if r.reshuffle:
-            return c.Reshuffle("anew"), LIM
+            return c.Reshuffle("again"), LIM
         if now.phase == "deciding":
             return self.decision(r, now.waits_for[0])
         if now.phase == "dealing":

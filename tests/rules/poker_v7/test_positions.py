@@ -74,7 +74,7 @@ class Table:
 
 
 def blinds(event: e.PokerRoundOpened) -> dict[str, tuple[int, int]]:
-    """Who posts what: live and dead, in dollars."""
+    """Every Blind posted, live and dead, in dollars."""
     return {post.player: (post.live // 100, post.dead // 100) for post in event.posts}
 
 

@@ -36,7 +36,7 @@ def lying(puts: tuple[int, ...], dead: tuple[int, ...], active: tuple[int, ...])
     [
         # everybody has matched: one Pot
         ((300, 300, 300), (0, 0, 0), (0, 1, 2), [(900, (0, 1, 2))]),
-        # one All-in for less: what he reached, and the rest between the others
+        # one All-in for less: a pot up to that amount, and the rest between the others
         ((100, 300, 300), (0, 0, 0), (0, 1, 2), [(300, (0, 1, 2)), (400, (1, 2))]),
         # dead chips lie in the Main Pot, also where they are as much as its Bets
         ((100, 300, 300), (300, 0, 0), (0, 1, 2), [(600, (0, 1, 2)), (400, (1, 2))]),

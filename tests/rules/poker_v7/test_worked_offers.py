@@ -141,7 +141,7 @@ def test_4_6_who_wins_one_pot_of_two_has_won() -> None:
 
 @shows(p("3.11.1"), p("5.5"), p("4.3"))
 def test_3_11_1_the_last_player_wins_a_pot_that_has_nothing_in_it() -> None:
-    """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten him."""
+    """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten that player."""
     played = round_of(check_seats("players s1 s2 s3 s4\n rounds 4\n s2 out\n"))
     follow("deal\n s4 fold\n s1 fold\n settle", played.line)
     assert statuses(played.round) == ["folded", "wins", "folded"]

@@ -31,7 +31,7 @@ def total(cards: tuple[int, ...]) -> tuple[int, bool]:
 
 @cache
 def dealer(shoe: Shoe, hard: int, aces: bool, cards: int) -> dict[str | int, float]:
-    """17 to 26 by total, and "blackjack"; he draws to Soft 17."""
+    """17 to 26 by total, and "blackjack"; the Dealer draws to Soft 17."""
     points, soft = (hard + 10, True) if aces and hard <= 11 else (hard, False)
     if cards == 2 and points == 21:
         return {"blackjack": 1.0}

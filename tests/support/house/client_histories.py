@@ -37,7 +37,7 @@ PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  #
 
 
 class Asked(Struct):
-    """One thing a client asked for. Without `returned` he never heard of it: it is done, or it is not."""
+    """One request of a client. Without `returned` no answer came: it is done, or it is not."""
 
     order: Order
     invoked: int
@@ -102,7 +102,7 @@ class Dying:
 
 
 class Chooser(Lucky):
-    """What a dealer or a player would ask for next, by what he sees; he does not do it himself."""
+    """Return what a dealer or a player would ask for next, by what they see."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -210,7 +210,7 @@ class Casino:
             asked = Asked(Order(table, *chosen, at, f"id-{at}"), at)
             self.history.asked.append(asked)
             while not await self.heard(asked) and self.random.random() < 0.9:
-                pass  # whoever gets no answer asks again under the same id, unless he gives up
+                pass  # a client without an answer asks again under the same id, unless they give up
 
     async def heard(self, asked: Asked) -> bool:
         await self.up.wait()

@@ -1,4 +1,4 @@
-"""Is a history linearizable? The log is the order; each answer must fit it, and nobody may stand before his past."""
+"""Is a history linearizable? The log is the order; each answer must fit it, and no client may go back in time."""
 
 from bisect import bisect_left
 from collections.abc import Iterator

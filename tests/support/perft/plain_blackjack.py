@@ -111,7 +111,7 @@ def deal(t: Table) -> None:
 
 
 def insurance(t: Table) -> Talk:
-    """3.15: each Player for himself, on every box where he has an Initial Bet."""
+    """3.15: each Player alone, on every box where they have an Initial Bet."""
     asked = list(dict.fromkeys(each["player"] for box in t.boxes for each in initials(box)))
     for name in asked:
         for box in t.boxes:
@@ -198,7 +198,7 @@ def play(t: Table, box: Said, word: str) -> Talk:
 
 
 def finished(t: Table, box: Said, hand: Said) -> bool:
-    """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or he stands."""
+    """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or Stand."""
     cards = hand["cards"]
     points = total(cards)
     split_aces = len(box["hands"]) > 1 and cards[0][0] == "A"
@@ -265,7 +265,7 @@ def standing(box: Said, number: int, by: Said) -> list[Said]:
 
 
 def doubled_along(t: Table, box: Said, number: int, by: Said) -> Talk:
-    """3.23.2: up to his own Initial Bet, or not."""
+    """3.23.2: up to their own Initial Bet, or not."""
     for player in standing(box, number, by):
         words = [f"follow {cents}" for cents in added(t, player)]
         word = yield from asks(player["player"], box, [*words, "decline"])
@@ -275,7 +275,7 @@ def doubled_along(t: Table, box: Said, number: int, by: Said) -> Talk:
 
 
 def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
-    """3.22.1: with a Bet like his first, or he stays where he is for good (R-167); free ones are for all (R-150)."""
+    """3.22.1: follow with a Bet like the first, or stay on this Hand (R-167); free Bets are for all (R-150)."""
     new = len(box["hands"])
     by["on"].add(new)
     for player in standing(box, number, by):

@@ -56,7 +56,7 @@ def betting(t: Told) -> Told:
 
 
 def rack(t: Told, costs: dict[str, int], player: str) -> int:
-    """What a player still has in front of him."""
+    """The chips a player still has."""
     out = sum(
         sum(dict(box.bets).values()) + box.ante * sum(costs.get(word, 0) for word in box.said)
         for box in t.boxes

@@ -18,12 +18,12 @@ class Bets(NamedTuple):
     paid: tuple[int, ...]  # in the whole Round
     bets: tuple[int, ...]  # in this Betting Round
     folded: tuple[bool, ...]
-    acted: tuple[bool, ...]  # since the last Raise, so that he may not Raise again
+    acted: tuple[bool, ...]  # since the last Raise, so that the player may not Raise again
     level: int  # what is to be called
     step: int  # the least Raise
     street: int = 0
     turn: int = 0  # who acts
-    asked: tuple[bool, ...] = ()  # is he asked in this Betting Round at all?
+    asked: tuple[bool, ...] = ()  # is the player asked in this Betting Round at all?
 
 
 def start(position: Position) -> Bets:
@@ -81,7 +81,7 @@ def others(b: Bets, at: int) -> list[int]:
     return [each for each, stack in enumerate(b.stacks) if each != at and stack and not b.folded[each]]
 
 
-# ---- what he may do --------------------------------------------------------------------------------------------------
+# ---- legal actions ---------------------------------------------------------------------------------------------------
 
 
 def moves(b: Bets) -> Moves:

@@ -24,7 +24,7 @@ class Position(NamedTuple):
     stacks: tuple[int, ...]  # of the players p1, p2, ... at the seats 1, 2, ...
     deck: tuple[Card, ...]
     # Amounts that are tried where the rules leave them open: l least, d twice the least, m most.
-    # x: nobody Folds where he could Check.
+    # x: nobody Folds where they could Check.
     menu: str
     wagers: tuple[Wager, ...] = ()
     hiding: bool = False  # are players asked whether they keep their cards closed?

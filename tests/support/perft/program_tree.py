@@ -198,7 +198,7 @@ def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[s
 
 
 def hiding(s: State) -> tuple[int, str] | None:
-    """The next box whose player may keep his cards closed, where the position asks."""
+    """The next box whose player may keep their cards closed, where the position asks."""
     if not s.position.hiding:
         return None
     found = [
@@ -232,7 +232,7 @@ def showing(s: State) -> Moves:
 
 
 def result(s: State) -> int:
-    """What the players have won, each times the number of his seat, so that no two exchanges look the same."""
+    """What the players have won, each times the number of their seat, so that no two exchanges look the same."""
     racks = s.table.racks
     pairs = enumerate(s.position.stacks, start=1)
     return sum(seat * (racks.get(f"p{seat}", 0) - cents) for seat, cents in pairs)

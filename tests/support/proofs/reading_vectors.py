@@ -27,7 +27,7 @@ from tests.support.proofs.parts import (
     secret,
 )
 
-ONE, ANEW = secret("one"), secret("anew")
+ONE, SECOND = secret("one"), secret("anew")
 ORDER = shuffled(ONE)
 CARDS = ("cards", 0, 0)
 
@@ -41,7 +41,7 @@ def shapes() -> Iterator[Json]:
     """Files that a lenient reader takes for proofs, and proofs that a strict one refuses."""
     first = label(number=1)
     given = proof(MIXES[2], part(first, ONE, MIXES[2], (0, 1, 2)), about=first)
-    again = proof(MIXES[2], part(label(), ONE, MIXES[2], (0,)), part(label(shuffle=2), ANEW, MIXES[2], (7,)))
+    again = proof(MIXES[2], part(label(), ONE, MIXES[2], (0,)), part(label(shuffle=2), SECOND, MIXES[2], (7,)))
     yield changed("decks true", given, lambda p: p.update(decks=True), None)
     yield changed("round true", given, lambda p: p.update(round=True), None)
     yield changed("drawn true", given, lambda p: p["openings"][1].update(drawn=True), None)
@@ -129,17 +129,17 @@ def later_shuffles() -> Iterator[Json]:
     words = MIXES[2]
     first = part(label(), ONE, words, (7,))
     card = first.openings[0].card
-    again = part(label(shuffle=2), ANEW, words, tuple(range(52)))
+    again = part(label(shuffle=2), SECOND, words, tuple(range(52)))
     same_card = next(one.drawn for one in again.openings if one.card == card)
-    given = proof(words, first, part(label(shuffle=2), ANEW, words, (same_card,)))
+    given = proof(words, first, part(label(shuffle=2), SECOND, words, (same_card,)))
     yield case("one card in both shuffles: put back, it came again", given, noted(given), [])
-    given = proof(words, first, part(label(shuffle=2), ANEW, words, (7, 8)))
+    given = proof(words, first, part(label(shuffle=2), SECOND, words, (7, 8)))
     yield case("the same number of the deal in both shuffles", given, noted(given), [])
     faults = [("due", 2, 0), CARDS]
     yield changed(
         "not due in the second shuffle", given, lambda p: p["again"][0]["openings"][0].update(drawn=9), faults
     )
-    straight = part(label(shuffle=2), ANEW, (), (7, 8))
+    straight = part(label(shuffle=2), SECOND, (), (7, 8))
     faults = [
         ("due", 2, at) for at, one in enumerate(straight.openings) if one.position != again.openings[7 + at].position
     ]

@@ -31,7 +31,7 @@ from tests.support.proofs.reading_vectors import readings
 
 def sound() -> Iterator[tuple[str, Proof]]:
     """Proofs that hold."""
-    one, ten, anew = secret("one", 1), secret("ten", 10), secret("anew", 1)
+    one, ten, fresh = secret("one", 1), secret("ten", 10), secret("anew", 1)
     for words in MIXES:
         told = " | ".join("not revealed" if said is None else said for said in words) or "none"
         yield f"one deck, words: {told}", proof(words, part(label(), one, words, (0, 1, 2, 9, 51)))
@@ -42,7 +42,7 @@ def sound() -> Iterator[tuple[str, Proof]]:
     poker = label(game="poker")
     yield "poker, sealed before there was a commitment", proof(words, part(poker, one, words, (0, 1)), about=poker)
     yield "every card of the deck", proof(words, part(label(), one, words, tuple(range(52))))
-    again = part(label(shuffle=2), anew, words, (7, 8))
+    again = part(label(shuffle=2), fresh, words, (7, 8))
     yield "the cards not dealt were shuffled again", proof(words, part(label(), one, words, (0, 3)), again)
 
 
@@ -156,8 +156,8 @@ def crooked() -> Iterator[Json]:
 
 
 def again_without_notes() -> Iterator[Json]:
-    words, one, anew = MIXES[2], secret("one", 1), secret("anew", 1)
-    second = part(label(shuffle=2), anew, words, (7, 8))
+    words, one, fresh = MIXES[2], secret("one", 1), secret("anew", 1)
+    second = part(label(shuffle=2), fresh, words, (7, 8))
     given = proof(words, part(label(), one, words, (0, 3)), second)
     yield case("shuffled again, and no commitment noted", given, NOTHING, [("commitment", 0, 0)])
     seen = noted(given)
@@ -165,7 +165,7 @@ def again_without_notes() -> Iterator[Json]:
     yield case("shuffled again, and only the first commitment noted", given, first_only, [("commitment", 0, 0)])
     swapped = {**seen, "commitments": [second.commitment, given.commitment]}
     yield case("commitments noted in another order", given, swapped, [("commitment", 0, 0)])
-    third = proof(words, part(label(), one, words, (0, 3)), part(label(shuffle=3), anew, words, (7, 8)))
+    third = proof(words, part(label(), one, words, (0, 3)), part(label(shuffle=3), fresh, words, (7, 8)))
     faults: Expected = [("path", 2, 0), ("path", 2, 1), ("cards", 0, 0)]
     yield case("the third shuffle shown as the second", third, noted(third), faults)
 

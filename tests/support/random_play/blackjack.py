@@ -141,7 +141,7 @@ class Table:
     # ---- who decides -----------------------------------------------------------------------------------------------
 
     def decider(self, box: dict[str, Any]) -> dict[str, Any] | None:
-        """Who sits there; else the highest Initial Bet, the earlier of equals; nobody when all have left."""
+        """The Seated Player; else the highest Initial Bet, the earlier of equals; nobody when all have left."""
         players: list[dict[str, Any]] = box["players"]
         here = [each for each in players if "initial" in each["bets"] and each["player"] not in self.left]
         if box["seated"] and here and here[0] is players[0]:
@@ -264,7 +264,7 @@ class Table:
     def open_to(self, box: dict[str, Any], cards: list[str], on_it: bool) -> Iterable[str]:
         """What the document allows on this Hand; drawing is tried less often the higher the total.
 
-        Who decides for a Hand that he has no Bet on, as somebody else has left it behind, adds nothing to it.
+        A player who decides for a Hand left behind, without a Bet on it, adds nothing to it.
         """
         points = total(cards)
         if points < 17 or self.chance() < 0.1:
@@ -325,7 +325,7 @@ class Table:
     # ---- the Dealer ------------------------------------------------------------------------------------------------
 
     def dealer_draws(self) -> None:
-        """To his end while a Hand or Boom Busted needs it; one card for Insurance and Blackjacks; else none."""
+        """The full draw while a Hand or Boom Busted needs it; one card for Insurance and Blackjacks; else none."""
         if self.needs_all():
             while total(self.dealer) < 17 or (total(self.dealer) == 17 and soft(self.dealer)):
                 self.deal(self.dealer)

@@ -296,7 +296,7 @@ def look(played: Played, words: list[str]) -> None:
 
 
 def offered(r: Any, player: str) -> set[str]:
-    """The decisions a player may make, and the bets and options open to him."""
+    """The decisions a player may make, and the bets and options open to them."""
     sends = [may.command for may in GAME.legal_actions(r, player)]
     words = [(each.decision if isinstance(each, c.Decide) else getattr(each, "bet", "")) for each in sends]
     return {*words, *(each.option for each in sends if isinstance(each, c.ChooseOption))}

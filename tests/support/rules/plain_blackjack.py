@@ -4,7 +4,7 @@ It knows nothing of the rules in `src`: no import, no shared table. It takes a l
 trusts it to be possible. Whole cents everywhere.
 
 Where a round is told more precisely than a layout can say it, a player may carry three more fields: `on`, the numbers
-of the Hands he has a Bet on; `added`, what he added to the Double of each Hand; `even_money`, what he alone said.
+of the Hands they have a Bet on; `added`, the chips added to the Double of each Hand; `even_money`, their own answer.
 """
 
 from collections.abc import Iterable
@@ -114,20 +114,20 @@ def main_bets(
 
 def outcome(hand: list[str], dealer: list[str]) -> str:
     """What becomes of a Hand that is no Blackjack."""
-    own, his = total(hand), total(dealer)
+    own, dealers = total(hand), total(dealer)
     if own > 21:
         return "bust"
     if blackjack(dealer):
         return "blackjack"
-    if his > 22:
+    if dealers > 22:
         return "win"
-    if his == 22 or own == his:
+    if dealers == 22 or own == dealers:
         return "stand off"
-    return "win" if own > his else "lose"
+    return "win" if own > dealers else "lose"
 
 
 def of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
-    """The Hands he has a Bet on: all; after a paid Split that he declined only those there were before."""
+    """The Hands a player has a Bet on: all, or after a declined paid Split only the earlier ones."""
     numbered = list(enumerate(hands, start=1))
     if "on" in player:
         return [(number, hand) for number, hand in numbered if number in player["on"]]
@@ -138,7 +138,7 @@ def of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
 
 
 def staked(number: int, hand: Layout, player: Layout, initial: int) -> list[tuple[str, int]]:
-    """What he has on one Hand, in chips: nothing on a marker."""
+    """The player's chips on one Hand: none on a marker."""
     split = hand.get("split")
     stakes = [("initial", initial) if split is None else ("split", initial) if split == "paid" else ("free_split", 0)]
     match hand.get("double"):

@@ -3,9 +3,9 @@
     table rake_percent=0; shuffler          what the House has set; only before the seats
     seats 1000 1000 500 button 1            Table Stakes of s1, s2, s3; the Button is at the last seat unless said
     cards 1 As Ks; 2 Qd Qc; board Ts 9s 8s 2d 2c    cards to come; what is not named is filled up
-    deal | deal 3                           all cards that are due, or so many
+    deal | deal 3                           all cards that are due, or this many
     fell Qs to flop                         a card that fell where it should not
-    s3 raise 20 | s3 call | s3 call by s2   an action of the player at seat 3, by himself or by somebody else
+    s3 raise 20 | s3 call | s3 call by s2   an action of the player at seat 3, on their own or through somebody else
     s3 looks | s3 shows | s3 hides | s3 leaves | s3 sleeps
     reveal | settle | reshuffle             the Dealer
     run                                     all cards and the settlement, when nobody has to act any more
@@ -107,7 +107,7 @@ class Played:
             case ["settle"]:
                 return self.ask(c.Settle(), DEALER)
             case ["reshuffle"]:
-                return self.ask(c.Reshuffle("anew"), DEALER)
+                return self.ask(c.Reshuffle("again"), DEALER)
             case ["run"]:
                 return self.run()
             case ["report", kind, *facts, "by", role]:

@@ -1,7 +1,7 @@
 """Seats, Button and Blinds over many Rounds as a small table: one step per line. Amounts are dollars.
 
 players A B C | players A1 B3 C5     who sits, at seats 1, 2, 3 or at those named, with 500 each
-rounds 5                             so many Rounds are played, whatever is posted
+rounds 5                             this many Rounds are played, whatever is posted
 C busts | C has 12 | C out | C back | C waits | C leaves
 N sits 4 | N moves 4                 a new Player with 500 who pays to join; one relocated by a Pit Employee
 N sits 4 asked                       a new Player with 500 who has not said yet whether they pay

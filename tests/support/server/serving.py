@@ -143,7 +143,7 @@ class Person:
     cookie: str
     client: Client
     table: str
-    looked: int = 0  # the view he has looked at, of all that were shown
+    looked: int = 0  # index of the first view that `sees` looks at
 
     @property
     def view(self) -> TableShown:
@@ -163,7 +163,7 @@ class Person:
         return await self.sees(lambda view: view.phase in phases and view.round >= round)
 
     async def sees(self, wanted: Callable[[TableShown], bool]) -> TableShown:
-        """The next view like that. One after the other: none is missed, however late he looks."""
+        """The next view like that. Views come in order: none is missed, however late the player looks."""
         while True:
             for at in range(self.looked, len(self.client.shown)):
                 view = self.client.shown[at]
@@ -174,7 +174,7 @@ class Person:
             await self.client.news()
 
     def clocks(self, phase: str) -> list[Message]:
-        """Every countdown that was shown to him in a phase."""
+        """Every countdown that was shown to the player in a phase."""
         sent = (said for said in map(json.loads, self.client.heard) if said["type"] == "view_sent")
         return [said["clock"] for said in sent if said["view"]["phase"] == phase and said["clock"]]
 

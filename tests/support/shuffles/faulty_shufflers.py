@@ -10,7 +10,7 @@ from tests.support.shuffles.order_statistics import Orders, places, sorted_decks
 
 Dice = np.random.Generator
 Numbers = npt.NDArray[np.integer]
-Shuffler = Callable[[int], Orders]  # so many decks
+Shuffler = Callable[[int], Orders]  # takes the number of decks
 
 SIZES = np.arange(1, CARDS + 1)[:, None]  # of what is left, when the card at that place is drawn
 DAY = 86_400_000

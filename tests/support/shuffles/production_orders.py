@@ -24,7 +24,7 @@ def _rows(size: int, count: int, entropy: Entropy) -> Orders:
 
 
 def shoe_ranks(size: int, count: int, entropy: Entropy = token_bytes) -> Counts:
-    """How often each rank came at each place of a shoe of so many decks."""
+    """Count how often each rank came at each place of a shoe of this many decks."""
     found = np.zeros((52 * size, 13), np.int64)
     for start in range(0, count, CHUNK // size):
         for seen, row in zip(found, _rows(size, min(CHUNK // size, count - start), entropy), strict=True):

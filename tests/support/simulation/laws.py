@@ -44,7 +44,7 @@ from tests.support.simulation.people import Known, Notes, Page, Person
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 SPECIFIED = "multi-link"  # the link whose games the specification knows
-COMPARED = 4  # every so many views is compared in full
+COMPARED = 4  # one view in this many is compared in full
 RULED = e.RulingMade | e.IrregularityReported  # what is said of a round that was interrupted
 GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # what is done for who has long gone
 
@@ -82,7 +82,7 @@ def under_way(disk: Disk) -> Interruption:
 
 
 def behind(people: Sequence[Person], floor: Floor) -> list[str]:
-    """Whose screen is not what the house would show him now."""
+    """The clients whose screen is not what the house would show them now."""
     found = []
     for person in people:
         pages = [page for page in person.pages if page.wire.open]
@@ -121,7 +121,7 @@ def banks(floor: Floor) -> Iterator[str]:
         if isinstance(attendant, AutoDealer):
             for (table, player), account in attendant._bank._accounts.items():
                 if account.began is not None and player not in waited_for(floor.house.tables[table]):
-                    yield f"the time bank of {player} runs, and {table} does not wait for him"
+                    yield f"the time bank of {player} runs, and {table} does not wait for them"
 
 
 def waited_for(t: Table) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def answered(log: Log, known: Known) -> Iterator[str]:
 
 
 def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
-    """Whatever stands in somebody's name he has said himself; only a seat is given up for him."""
+    """Players sent every command in their name themselves; the house only gives up a seat for them."""
     known = [each for person in people for each in (*person.past, Known(person.name, person.said, person.answers))]
     words = {f"{each.name}:{id}" for each in known for id in each.said}
     names = {each.name for each in known}

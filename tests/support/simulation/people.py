@@ -54,7 +54,7 @@ def gave_no_answer(answer: Answer) -> bool:
 
 
 class Known(NamedTuple):
-    """What somebody said under one name, and what he was answered."""
+    """What somebody sent under one name, and the answers."""
 
     name: str
     said: dict[str, Say | DealNext]
@@ -67,7 +67,7 @@ class Page:
     def __init__(self, person: "Person") -> None:
         self.person = person
         self.seen: dict[str, int] = {}
-        self.fresh: Counter[str] = Counter()  # how often a table was asked for anew, and not shown yet
+        self.fresh: Counter[str] = Counter()  # how often a table was asked for again, and not shown yet
         self.shown: dict[str, ViewSent] = {}
         self.wire: Wire = person.network.connect(person.name, person.cookie, self.hear, self.closed)
         self.welcome = not person.sign_in
@@ -77,7 +77,7 @@ class Page:
             self.say(Ping(0))
 
     def begin(self) -> None:
-        """The tables he watches, and what was not answered before, said again."""
+        """Watch the tables again, and repeat what was not answered before."""
         for table in self.person.tables:
             self.join(table)
         for message in self.person.waiting.values():
@@ -108,7 +108,7 @@ class Page:
             case ViewSent() as sent:
                 self.view(sent, text)
             case WalletSent(cents) if cents < 0:
-                person.notes.faults.append(f"{person.name} has {cents} in his wallet")
+                person.notes.faults.append(f"{person.name} has {cents} in the wallet")
             case _:
                 pass
 
@@ -131,20 +131,20 @@ class Page:
 
 
 class Person:
-    """Somebody who watches some tables; asked for by his name and a cookie, or a stranger without one."""
+    """Somebody who watches some tables, with a name and a cookie, or a stranger without one."""
 
     sign_in, body = "", dict[str, str]()
 
     def __init__(self, network: Network, notes: Notes, name: str, tables: tuple[str, ...], chance: Random) -> None:
         self.network, self.notes, self.name, self.tables, self.chance = network, notes, name, tables, chance
-        self.cookie = self.asleep = ""  # of his session, or of the one in which he did nothing for long
+        self.cookie = self.asleep = ""  # of the session, or of one that was idle for too long
         self.pages: list[Page] = []
-        self.games: dict[str, str] = {}  # of the tables whose sheet he has
+        self.games: dict[str, str] = {}  # of the tables whose sheet the person has
         self.said: dict[str, Say | DealNext] = {}
         self.waiting: dict[str, Say | DealNext] = {}
         self.answers: dict[str, Answer] = {}
-        self.past: list[Known] = []  # who he was before
-        self.bed = 0.0  # so long he sleeps
+        self.past: list[Known] = []  # earlier names of the person
+        self.bed = 0.0  # how long the person sleeps
         self.acts = True  # until the house closes
         self._closing = asyncio.Event()
         self._count = self._tries = 0
@@ -152,7 +152,7 @@ class Person:
     # ---- connections -------------------------------------------------------------------------------------------------
 
     def page(self) -> Page | None:
-        """The one he looks at: the newest."""
+        """The one in use: the newest."""
         alive = self.alive()
         return alive[-1] if alive else None
 
@@ -170,7 +170,7 @@ class Person:
             self.signed_out()
 
     def forgotten(self, page: Page) -> None:
-        """Nobody welcomes him: his session is over."""
+        """Nobody welcomes the person: their session is over."""
         page.wire.hang_up()
         self.pages.remove(page)
         self.signed_out()
@@ -202,7 +202,7 @@ class Person:
             page.wire.hang_up()
         self.pages.clear()
 
-    # ---- what he says ------------------------------------------------------------------------------------------------
+    # ---- commands sent -----------------------------------------------------------------------------------------------
 
     def id(self) -> str:
         self._count += 1
@@ -220,7 +220,7 @@ class Person:
             self.network.later(self.chance.expovariate(1 / 60), self.again, message)
 
     def again(self, message: Say | DealNext) -> None:
-        """The same once more, on any connection of his."""
+        """Send the same again, on any of the person's connections."""
         alive = [page for page in self.alive() if page.welcome]
         if alive and message.id in self.said:
             self.notes.counts["said again"] += 1
@@ -235,7 +235,7 @@ class Person:
         if first != answer:
             self.notes.faults.append(f"{self.name}:{id} was answered {first}, and then {answer}")
 
-    # ---- how he lives ------------------------------------------------------------------------------------------------
+    # ---- daily life --------------------------------------------------------------------------------------------------
 
     async def live(self) -> None:
         while True:
@@ -291,7 +291,7 @@ class Person:
             self.act(page)
 
     def act(self, page: Page) -> None:
-        """Who only watches asks for everything anew, sometimes."""
+        """A spectator asks for everything again, sometimes."""
         if self.chance.random() < 0.02:
             page.join(self.chance.choice(self.tables))
 
@@ -304,7 +304,7 @@ class Player(Person):
         self.body = {"name": name}
         self._policy = Lottery(chance, 0)
         self._words: dict[str, str] = {}  # sealed at each table
-        self._dreams = 0.0  # until then he does nothing, though he is there
+        self._dreams = 0.0  # until then the player does nothing, though present
 
     def act(self, page: Page) -> None:
         super().act(page)
@@ -316,7 +316,7 @@ class Player(Person):
         table = self.chance.choice(self.tables)
         sent = page.shown.get(table)
         if sent is None or self.chance.random() < 0.1:
-            return  # he thinks for longer
+            return  # the player thinks for longer
         command = self.choice(sent.view)
         if command is not None:
             self.says(Say(self.id(), table, command))
@@ -337,7 +337,7 @@ class Player(Person):
 
 
 class Dealer(Person):
-    """Deals by hand for a while, and goes as he likes."""
+    """Deals by hand for a while, and leaves at any time."""
 
     sign_in = "/api/staff"
     thinks = (0.5, 3.0)

@@ -147,7 +147,7 @@ def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
 
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
-    """Who closes one window is shown nothing in the other."""
+    """A player who closes one window is shown nothing in the other."""
     part = Presence.part
 
     def parts(self: Presence, watcher: Watcher, table: str) -> None:
@@ -170,7 +170,7 @@ PLANTED: dict[Plant, str] = {
     ids_forgotten_while_written: "was (answered .*, and then|acknowledged as .* and done until)",
     last_command_done_again_on_coming_back: "never said what stands in",
     timer_lost_when_somebody_comes: "does not end",
-    time_bank_not_stopped: "does not wait for him",
+    time_bank_not_stopped: "does not wait for them",
     interruption_not_ruled_on: "which was interrupted",
     other_cards_after_a_restart: "was not due",
     messages_dropped_for_slow_readers: "a view of .* follows",
