@@ -110,7 +110,7 @@ def test_every_shape_is_drawn_as_png_where_it_is() -> None:
     assert drawn.getpixel((190 * SHOWN, 20 * SHOWN))[3] == 0  # type: ignore[index]  # four numbers, being RGBA
 
 
-def test_a_picture_is_kept_as_its_name_ends(three_card: Solved, tmp_path: Path) -> None:
+def test_a_chart_is_saved_in_the_format_of_its_file_name(three_card: Solved, tmp_path: Path) -> None:
     picture = three_card.draw("results")
     for ending in (".svg", ".png"):
         picture.save(tmp_path / f"chart{ending}")
@@ -279,7 +279,7 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
     assert heard[-1] == 1
 
 
-def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edges_are_cached_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     known = cached_edges.cached_edge(DOCUMENT)
     monkeypatch.setattr(cached_edges, "house_edge", lambda _: pytest.fail("worked out again"))
     assert cached_edges.cached_edge(DOCUMENT) == known == house_edge(DOCUMENT)

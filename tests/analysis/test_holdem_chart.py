@@ -47,7 +47,7 @@ def test_starting_hands_are_called_and_counted_as_the_solver_does() -> None:
         assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.name(int(number)))
 
 
-def test_every_turn_decision_is_the_one_worked_out_anew() -> None:
+def test_every_turn_decision_equals_a_new_calculation() -> None:
     assert chart.turns() == turn_bits()
 
 

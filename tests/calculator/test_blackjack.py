@@ -82,7 +82,7 @@ def test_5_1_3_a_bet_that_went_back_whole_is_shown_once() -> None:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_boom_busted_under_its_minimum_settles_as_it_lies() -> None:
+def test_5_2_1_boom_busted_under_its_minimum_is_settled_in_full() -> None:
     made = settled(one("Ts 6c Kh", "Th 9d", boom_busted=300), limits={"boom_busted": [500, 10_000]})
     assert nets(made)["p1", "boom_busted"] == 600
 
@@ -135,7 +135,7 @@ LEFT = ("8s 3c 9c double=5000", "8d Tc split")
 
 
 @shows(p("5.3"), p("3.8"), p("1.30"), p("3.23"))
-def test_5_3_who_has_walked_away_adds_nothing_to_a_double() -> None:
+def test_5_3_a_player_who_has_walked_away_adds_nothing_to_a_double() -> None:
     """Ann pays the Split, Bob declines it; Ann walks away, and Bob pays the Double on Hand 1. The Dealer has 18."""
     players = [player("ann", initial=10_000) | {"left": "double 1"}, player("bob", initial=5_000)]
     players[1] |= {"declined": ["split 2"]}
@@ -148,7 +148,7 @@ def test_5_3_who_has_walked_away_adds_nothing_to_a_double() -> None:
 
 
 @shows(p("5.3"), p("3.22.1"))
-def test_5_3_who_has_walked_away_before_the_split_has_no_part_in_it() -> None:
+def test_5_3_a_player_who_left_before_the_split_has_no_part_in_it() -> None:
     players = [player("ann", initial=10_000) | {"left": "split 2"}, player("bob", initial=5_000)]
     assert nets(settled(table("6d Ts 2c", box(1, players, *LEFT)))) == {
         ("ann", "initial.1"): 10_000,

@@ -114,7 +114,7 @@ def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_
     assert "chips 500 before" in again.output
 
 
-def test_nobody_has_a_round_under_way_told_not_even_with_the_key(tmp_path: Path) -> None:
+def test_replay_and_export_hide_a_round_under_way_even_with_the_key(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="5\n0\nn\n")
     for words in (("replay", str(db)), ("replay", str(db), "--json"), ("export", str(db), "--format", "jsonl")):
@@ -172,7 +172,7 @@ def test_no_error_prints_the_password_of_a_database(words: tuple[str, ...], tmp_
         assert not isinstance(result.exception, AssertionError)
 
 
-def test_a_link_proposal_is_told_as_one() -> None:
+def test_a_link_proposal_is_described_as_one() -> None:
     game = games.BY_ID["mlp-three-card"]
     assert proposed(game, "settings", LinkTable("multi-link")) == "The table joins the jackpot link multi-link"
 
@@ -181,7 +181,7 @@ def test_a_game_that_nobody_approved() -> None:
     assert run("play", "baccarat").exit_code == 2
 
 
-def test_the_record_is_told_again_with_its_paragraphs(played: Path, tmp_path: Path) -> None:
+def test_replay_prints_the_record_with_its_paragraphs(played: Path, tmp_path: Path) -> None:
     told = run("replay", str(played))
     assert "Box 1, you decides: Play  [3.12.2]" in told.output
     lines = run("replay", str(played), "--json", "--table", "terminal").output

@@ -256,7 +256,7 @@ def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
     assert not files(tmp_path)
 
 
-def test_leaving_a_table_that_nobody_keeps_does_not_say_it_is_kept() -> None:
+def test_leaving_an_unsaved_table_does_not_say_it_is_saved() -> None:
     assert run("play", "mlp-three-card").output.endswith("You leave the table.\n")
 
 

@@ -179,7 +179,7 @@ def test_a_fault_of_ours_is_not_hidden(fault: OSError) -> None:
     assert raised.value is fault
 
 
-def test_a_mistake_is_told_though_there_is_no_room_for_an_answer(tmp_path: Path) -> None:
+def test_an_error_is_printed_even_when_the_output_is_full(tmp_path: Path) -> None:
     with full() as out:
         asked, wide = [*PROGRAM, "recall", str(tmp_path / "nowhere.db")], {**os.environ, "COLUMNS": "200"}
         ended = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=wide)

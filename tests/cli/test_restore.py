@@ -148,7 +148,7 @@ def test_with_standard_input_closed_nobody_can_be_asked(copy: Path, monkeypatch:
 # ---- who has none ----------------------------------------------------------------------------------------------------
 
 
-def test_who_has_none_is_not_asked(tmp_path: Path) -> None:
+def test_a_signer_without_a_pin_is_not_asked_for_one(tmp_path: Path) -> None:
     copy = backed_up(tmp_path, koh=KOHS)
     refused(copy, restore(copy, lines(ENGS)), "--signed")
     assert restore(copy, lines(KOHS)).exit_code == 0
@@ -163,7 +163,7 @@ def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
     assert restore(copy).exit_code == 0
 
 
-def test_who_left_and_came_back_has_none(tmp_path: Path) -> None:
+def test_a_signer_who_left_and_came_back_has_no_pin(tmp_path: Path) -> None:
     house = backed_up(tmp_path, koh=KOHS).with_name("house.db")
     does("add", house, "ho", "shift_manager", *TWO, said=lines(KOHS))
     does("remove", house, "koh", "--by", "eng", "--signed", "ho")

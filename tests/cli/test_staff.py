@@ -114,7 +114,7 @@ def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None
     assert [(each.event, each.by) for each in records(house)[2:]] == [(e.PinSet("eng", n), HOUSE) for n in (1, 2)]
 
 
-def test_who_comes_back_has_no_pin(house: Path) -> None:
+def test_a_staff_member_who_comes_back_has_no_pin(house: Path) -> None:
     does("add", house, "lim", "dealer", *TWO)
     does("pin", house, "lim", said=f"{PIN}\n")
     does("remove", house, "lim", *TWO)
@@ -124,7 +124,7 @@ def test_who_comes_back_has_no_pin(house: Path) -> None:
     assert "dealer           PIN" in does("list", house)
 
 
-def test_neither_a_pin_nor_its_hash_is_told_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_neither_a_pin_nor_its_hash_appears_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         said = does("pin", house, "eng", said=f"{PIN}\n") + does("list", house)
     with closing(open_encrypted(house)) as store:

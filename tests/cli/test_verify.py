@@ -178,7 +178,7 @@ def test_everything_noted_is_compared(tmp_path: Path) -> None:
     assert "'1s' is not a card" in bad.output
 
 
-def test_who_did_not_reveal_is_named(tmp_path: Path) -> None:
+def test_a_player_who_did_not_reveal_is_named(tmp_path: Path) -> None:
     result = run(round_file(tmp_path, "one deck, words: ab | not revealed | cd"))
     assert result.exit_code == 0
     assert "note    player 2 sealed words and did not reveal them" in result.output

@@ -88,7 +88,7 @@ def test_another_card_at_any_position_is_another_promise() -> None:
     assert len({commit(label(), each, seed) for each in (order, *others)}) == 52
 
 
-def test_what_is_told_of_a_seen_card_depends_on_no_other_card() -> None:
+def test_the_opening_of_a_seen_card_depends_on_no_other_card() -> None:
     """With two unseen cards exchanged: the same position, card and salt, and as many hashes of as many digits."""
     seed = secret("unseen", 1)
     order = shuffled(seed)

@@ -142,7 +142,7 @@ def test_rounds_follow_one_another_and_keep_their_settings() -> None:
     assert (table.t.rounds, table.t.round.number, table.t.round.settings) == (2, 2, TERMS)
 
 
-def test_a_closed_table_opens_no_round_and_seats_nobody_and_who_is_there_takes_his_chips() -> None:
+def test_a_closed_table_opens_no_round_seats_nobody_and_lets_players_take_their_chips() -> None:
     table = seated().all((c.CloseTable(), NG))
     assert refused(table, c.OpenRound(), HOUSE) == "table"
     assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "table"

@@ -269,7 +269,7 @@ def test_rounds_of_another_game_have_lines_and_no_hands() -> None:
     ]
 
 
-def test_a_round_that_is_not_over_is_not_told() -> None:
+def test_a_round_under_way_is_not_exported() -> None:
     records = table(Random(1), 3, 2, terms())
     assert len(list(rounds(records[:-1]))) == len(list(rounds(records))) - 1
 

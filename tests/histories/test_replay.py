@@ -189,7 +189,7 @@ def test_3_8_everybody_folds_to_the_big_blind() -> None:
     assert (walk.final_stacks, walk.winnings, walk.returned) == ((199, 201, 200), (0, 2, 0), (0, 1, 0))
 
 
-def test_3_8_with_two_players_the_blinds_are_told_the_other_way_round() -> None:
+def test_3_8_with_two_players_the_blinds_are_listed_in_reverse() -> None:
     hand = Hand("NT", (0, 0), (1, 2), 2, (50, 60), ("d dh p1 ????", "d dh p2 ????", "p2 f"))
     assert played(hand).final_stacks == (51, 59)
 
@@ -203,7 +203,7 @@ def test_5_5_a_round_without_a_small_blind() -> None:
     assert played(three("p3 cbr 6", "p1 f", "p2 f", blinds=(0, 2, 0))).final_stacks == (200, 198, 202)
 
 
-def test_5_4_who_posts_a_big_blind_has_it_as_his_bet() -> None:
+def test_5_4_a_posted_big_blind_counts_as_the_players_bet() -> None:
     four = {"antes": (0,) * 4, "blinds": (1, 2, 0, -2), "starting_stacks": (200,) * 4}
     hand = three("d dh p4 ????", "p3 f", "p4 cc", "p1 f", "p2 cc", "d db 2c3d4h", "p2 cbr 2", "p4 f", **four)
     assert played(hand).final_stacks == (199, 203, 200, 198)
@@ -289,7 +289,7 @@ def test_what_no_game_of_cards_can_have_gone_through_is_refused(actions: tuple[s
     assert replay(three(*actions), Options()) == Unreadable(at, why)
 
 
-def test_cards_that_he_was_not_dealt() -> None:
+def test_shown_cards_that_were_not_dealt_are_refused() -> None:
     hand = three("p3 sm 2c3c")
     hand = Hand(hand.variant, hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p3 AhKh", "p3 sm 2c3c"))
     assert replay(hand, Options()) == Unreadable(1, "he shows cards that he was not dealt")
@@ -371,7 +371,7 @@ ROYAL = (
 )
 
 
-def test_3_11_2_d_who_keeps_a_hand_closed_that_is_not_beaten_gives_up_the_pot() -> None:
+def test_3_11_2_d_a_player_who_keeps_an_unbeaten_hand_closed_gives_up_the_pot() -> None:
     assert played(three(*ROYAL, "p1 sm 2c3c", "p2 sm ????")).final_stacks == (202, 198, 200)
     hand = three(*TO_THE_RIVER, "p1 cc", "p2 cc", "p1 sm 2h3c", "p2 sm")
     known = ("d dh p1 ????", "d dh p2 TdJd", "d dh p3 ????", *hand.actions[3:])
@@ -385,7 +385,7 @@ def test_3_11_2_a_the_first_to_show_is_obliged_to_and_after_an_all_in_everybody(
     assert skipped(three(*all_in)) == f"3.11.2(d): {sentence('nothing_to_keep_closed', {})}"
 
 
-def test_3_12_4_a_side_pot_between_closed_hands_is_not_told() -> None:
+def test_3_12_4_a_side_pot_between_closed_hands_is_not_stated() -> None:
     side = (
         "p3 cc",
         "p1 cbr 20",

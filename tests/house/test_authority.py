@@ -136,7 +136,7 @@ def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.SPECTATOR, Role.AUDITOR])
-def test_who_only_looks_sends_nothing(role: Role) -> None:
+def test_a_spectator_may_send_no_command(role: Role) -> None:
     assert all(refusal(each, Actor("x", role)) for each in EXAMPLES.values())
 
 
@@ -226,7 +226,7 @@ def does(house: House, command: c.AnyCommand, by: Actor) -> Plan:
     return plan
 
 
-def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
+def test_at_a_table_with_a_cashier_only_the_cashier_moves_chips() -> None:
     house = with_cashier(cashier=True)
     no = execute(house, Order("t", c.BuyIn(1_000), ANN, 3))
     assert isinstance(no, Refused)

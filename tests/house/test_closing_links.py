@@ -164,7 +164,7 @@ def test_a_shift_manager_signs_and_nobody_below() -> None:
     assert "link" not in floor.house.links
 
 
-def test_without_the_rank_of_who_signs_a_pit_manager_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_rank_of_the_signer_a_pit_manager_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     lower = replace(proposals.TWO_PERSON_RULES["closing"], signs=Rank.PIT_SUPERVISOR)
     monkeypatch.setitem(proposals.TWO_PERSON_RULES, "closing", lower)

@@ -156,7 +156,7 @@ def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
         ("a", "other", refuse("table_linked_already", "link", link="link")),
     ],
 )
-def test_a_table_that_cannot_join_a_link_is_told_why(table: str, link: str, why: Refused) -> None:
+def test_a_table_that_cannot_join_a_link_is_refused_with_the_reason(table: str, link: str, why: Refused) -> None:
     assert unlinked().refused(table, c.LinkTable(link), ADM) == why
 
 

@@ -165,7 +165,7 @@ def test_the_winner_does_not_sign_and_the_claim_is_not_withdrawn() -> None:
 
 
 @shows(p("5.23"))
-def test_5_23_a_refusal_to_sign_leaves_it_open_until_a_shift_manager_signs_or_two_rule_otherwise() -> None:
+def test_5_23_a_refused_award_stays_open_until_a_shift_manager_signs_or_two_rule_on_it() -> None:
     floor = won()
     (proposal,) = floor.house.tables["a"].proposals
     floor.does("a", c.RefuseToSign(proposal.id, "the cards were seen before the deal"), TAN)

@@ -50,7 +50,7 @@ def test_a_settlement_that_is_reversed_goes_the_other_way(of: Line, written: Mov
     assert moves(e.SettlementReversed(of, p("4.1"))) == [(into, out_of, cents) for out_of, into, cents in written]
 
 
-def test_a_bet_lies_on_the_layout_until_it_comes_back() -> None:
+def test_a_bet_is_on_the_layout_until_it_comes_back() -> None:
     assert moves(e.BetPlaced(1, "ann", "ante", 500)) == [(RACK, STAKE, 500)]
     assert moves(e.BetFound(1, "ann", "ante", 500, p("4.1"))) == [(RACK, STAKE, 500)]
     assert moves(e.BetFound(1, "ann", "ante", -500, p("4.1"))) == [(STAKE, RACK, 500)]  # less than was entered
@@ -79,7 +79,7 @@ def test_chips_are_issued_bought_in_and_cashed_out() -> None:
     assert moves(e.ChipsCashedOut("ann", 650)) == [(RACK, "wallet/ann", 650)]
 
 
-def test_poker_bets_and_blinds_lie_before_the_player_dead_chips_too() -> None:
+def test_poker_bets_blinds_and_dead_chips_are_in_front_of_the_player() -> None:
     acted = e.Acted(1, "ann", "raise", 300, 400, poker("3.9"))
     assert moves(acted) == [(RACK, STAKE, 300)]
     assert moves(e.Acted(1, "ann", "check", 0, 0, poker("3.9"))) == []

@@ -101,7 +101,7 @@ def test_of_two_proposals_for_one_name_the_second_cannot_be_signed() -> None:
         ("name", ""),
     ],
 )
-def test_terms_that_cannot_be_kept_are_refused_at_their_field(field: str, value: int | str) -> None:
+def test_impossible_terms_are_refused_at_their_field(field: str, value: int | str) -> None:
     floor = Guarded("a")
     assert field_of(floor, c.OpenLink("second", replace(TERMS, **{field: value}))) == field
 

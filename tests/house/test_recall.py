@@ -65,7 +65,7 @@ def test_the_rounds_together_are_the_transcript_of_the_table(games: tuple[str, .
         assert text(told) in whole
 
 
-def test_many_rounds_are_told_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_rounds_are_returned_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     world = played(WORLDS["three-card"])
     read, t = reader(world.records), world.house.tables["a"]
     whole = [told.records for told in find_rounds(read, t, RecallQuery())]

@@ -345,7 +345,7 @@ def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
     assert floor.refused(HOUSE_STREAM, c.CorrectBalance("ann", -(10**9), "x"), CHU) == too_small
 
 
-def test_who_gains_by_it_does_not_sign() -> None:
+def test_nobody_signs_a_proposal_that_benefits_them() -> None:
     floor = Guarded("a")
     floor.house = record_events(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
     floor.does(HOUSE_STREAM, c.CorrectBalance("koh", 700, "forgotten"), CHU)

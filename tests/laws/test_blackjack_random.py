@@ -36,7 +36,7 @@ def test_every_line_is_what_the_plain_settlement_says(chunk: int) -> None:
 
 
 @pytest.mark.untraced
-def test_the_comparison_catches_a_settlement_that_reads_otherwise() -> None:
+def test_the_comparison_catches_a_settlement_with_a_different_reading() -> None:
     """A negative control: where each Hand loses an Initial Bet to the Dealer's Blackjack some line differs."""
     tables = [Table(Random(seed)) for seed in range(2_000)]
     for table in tables:

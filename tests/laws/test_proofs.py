@@ -224,7 +224,7 @@ def test_cards_are_shuffled_again_in_the_format_that_the_round_was_opened_in(
     assert command == c.Reshuffle(expected)
 
 
-def test_a_second_new_order_before_any_card_is_drawn_is_kept_beside_the_first() -> None:
+def test_a_second_reshuffle_before_any_card_is_drawn_is_stored_beside_the_first() -> None:
     world = Promised(Random(1), WORLDS["poker"])
     while (t := world.house.tables["a"]).round is None or not t.round.cards:
         world.deal("a")

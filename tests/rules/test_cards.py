@@ -21,7 +21,7 @@ from croupier.rules.cards import (
 )
 
 
-def test_2_2_1_a_deck_has_52_cards_each_of_its_own_rank_and_suit() -> None:
+def test_2_2_1_a_deck_has_52_cards_of_different_rank_and_suit() -> None:
     assert len(DECK) == 52
     assert {(rank(each), suit(each)) for each in DECK} == {(r, s) for r in range(13) for s in range(4)}
 

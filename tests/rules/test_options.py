@@ -63,7 +63,7 @@ def test_what_a_setting_cannot_be_is_refused(name: str, value: object, refused: 
     assert SPECS[name].unfit(value) == refused
 
 
-def test_what_changes_is_told_with_what_it_was() -> None:
+def test_a_changed_setting_is_described_with_its_old_value() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
     assert describe_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (

@@ -74,7 +74,7 @@ def test_the_cage_is_for_cashiers_alone() -> None:
         assert [house.get("/api/cashier", who).status_code for who in (ana, "")] == [404, 404]
 
 
-def test_a_player_at_such_a_table_is_told_where_chips_are_sold() -> None:
+def test_a_player_at_a_cashier_table_reads_where_chips_are_sold() -> None:
     with serving() as house:
         asyncio.run(told(house))
 

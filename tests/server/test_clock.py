@@ -23,7 +23,7 @@ from croupier.store.sqlite import SqliteStore
 from tests.support.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
 
-def test_5_5_who_does_not_answer_in_time_folds() -> None:
+def test_5_5_a_player_who_does_not_answer_in_time_folds() -> None:
     with serving(pace=replace(QUICK, decision=0.2)) as house:
         asyncio.run(silent(house))
         events = [record.event for record in house.records()]
@@ -97,7 +97,7 @@ async def waits(house: Serving) -> None:
         await ana.until("deciding")
 
 
-def test_who_has_long_gone_leaves_and_takes_his_chips_along() -> None:
+def test_a_player_who_is_long_gone_leaves_and_cashes_out() -> None:
     with serving(pace=replace(QUICK, absent=0.4)) as house:
         asyncio.run(forgets(house))
         assert any(isinstance(record.event, SeatLeft) for record in house.records())
@@ -134,7 +134,7 @@ class Failing(MemoryStore):
         super().append(plans)  # type: ignore[arg-type]
 
 
-def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise() -> None:
+def test_a_store_that_cannot_write_stops_the_house_and_confirms_nothing() -> None:
     faults: list[BaseException] = []
     with serving(store=Failing(), halt=faults.append) as house:
         origin, soon = {"origin": house.base}, httpx.Timeout(60, read=1.5)

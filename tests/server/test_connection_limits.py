@@ -67,7 +67,7 @@ async def lets_in(house: Serving) -> None:
             pass
 
 
-def test_an_address_has_so_many_sockets_and_is_told_so_in_words() -> None:
+def test_an_address_with_too_many_sockets_is_refused_in_words() -> None:
     with serving(sockets_an_address=3) as house:
         asyncio.run(too_many(house))
 
@@ -141,7 +141,7 @@ async def dies(house: Serving) -> None:
     assert await stays(house)
 
 
-def test_who_falls_silent_is_let_go_of() -> None:
+def test_a_silent_client_is_disconnected() -> None:
     """The player's machine is gone or hangs: it answers no ping."""
     with serving(sockets_an_address=1, pings=0.3) as house:
         asyncio.run(silent(house))
@@ -155,7 +155,7 @@ async def silent(house: Serving) -> None:
 
 
 @pytest.mark.parametrize(("pings", "farewell"), [(1.5, 3600.0), (3600.0, 0.1)])
-def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
+def test_a_client_that_reads_nothing_is_disconnected_and_its_queue_dropped(
     pings: float, farewell: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player asks for more than they read: an unanswered ping closes it, and so does an unread close frame."""
@@ -202,7 +202,7 @@ def deaf(house: Serving) -> socket.socket:
     return raw
 
 
-def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
     monkeypatch.setattr(api, "BODY_SECONDS", 0.2)
     with serving(keeps=1) as house:
@@ -230,7 +230,7 @@ def heard(raw: socket.socket) -> bytes:
     return said
 
 
-def test_a_person_with_many_sockets_loses_the_oldest_whichever_session_he_came_by() -> None:
+def test_a_person_with_many_sockets_loses_the_oldest_of_any_session() -> None:
     with serving() as house:
         asyncio.run(many_windows(house))
 
@@ -307,7 +307,7 @@ def test_what_counts_as_one_address(host: str, counts: str) -> None:
     assert counted_as(host) == counts
 
 
-def test_who_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_that_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "KNOCKERS", 2)
     throttles = Throttles(1, 60.0)
     assert throttles.allows("a")

@@ -101,7 +101,7 @@ def refusals(house: Serving) -> int:
     return sum(isinstance(decode_entry(each.body), RefusalEntry) for each in house.store.read() if not each.stream)
 
 
-def test_whoever_comes_later_is_told_too(filling: Filling, tmp_path: Path) -> None:
+def test_a_client_that_connects_later_is_warned_too(filling: Filling, tmp_path: Path) -> None:
     with serving(disks=(tmp_path,)) as house:
         cookie = house.post("/api/guest", {"name": "Ana"}).headers["set-cookie"].partition(";")[0]
         filling.free = 0

@@ -27,7 +27,7 @@ def enters(house: Serving, name: str) -> tuple[int, int]:
         (True, Guests.OFF, 5_000, (400, 0)),
     ],
 )
-def test_who_may_come_and_with_how_much(
+def test_guests_are_admitted_with_the_set_amount(
     demo: bool, guests: Guests | None, chips: int, expected: tuple[int, int]
 ) -> None:
     with serving(demo=demo, guests=guests, guest_chips=chips) as house:

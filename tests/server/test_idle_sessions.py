@@ -93,7 +93,7 @@ def idle_for(minutes: int) -> str:
     return sentence("session_idle", {"minutes": minutes})
 
 
-def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock) -> None:
+def test_a_cashier_is_signed_out_first_and_reads_why(house: Serving, clock: Clock) -> None:
     async def story() -> None:
         async with staff(house, "chu") as chu, staff(house, "lim") as lim, guest(house, "Ana") as ana:
             clock.minutes(5.1)
@@ -117,7 +117,7 @@ def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock
     asyncio.run(story())
 
 
-def test_who_plays_is_never_signed_out_and_who_goes_to_sleep_keeps_his_seat(house: Serving, clock: Clock) -> None:
+def test_an_active_player_is_never_signed_out_and_an_idle_one_keeps_their_seat(house: Serving, clock: Clock) -> None:
     async def story() -> None:
         async with guest(house, "Ana") as ana:
             await ana.sits(1)
@@ -151,7 +151,7 @@ def again(house: Serving, name: str, cookie: str) -> str:
     return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
-def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clock: Clock) -> None:
+def test_an_idle_guest_comes_back_once_and_only_by_their_own_name(clock: Clock) -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
@@ -183,7 +183,7 @@ def test_the_number_behind_a_name_need_not_be_said(house: Serving, clock: Clock)
     ]
 
 
-def test_who_signed_out_himself_does_not_come_back_by_name(house: Serving) -> None:
+def test_a_guest_who_signed_out_does_not_come_back_by_name(house: Serving) -> None:
     ana, _ = sign_in(house.base, "guest", name="Ana")
     house.post("/api/sign-out", {}, cookie=ana)
     assert house.get("/api/me", again(house, "Ana", ana)).json()["player"] == "Ana 2"

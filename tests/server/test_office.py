@@ -61,7 +61,7 @@ def test_each_role_is_offered_what_the_table_of_authority_says_and_no_role_anyth
     assert [type(each) for each in ASKED] == list(FORMS)
 
 
-def test_the_door_is_open_to_those_who_propose_sign_or_audit() -> None:
+def test_only_staff_who_propose_sign_or_audit_enter_the_office() -> None:
     with serving() as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
         cookies = {name: sign_in(house.base, "staff", name=name, pin=PINS[name])[0] for name in PINS}
@@ -142,7 +142,7 @@ def proposals(house: Serving, path: str, cookie: str) -> list[dict[str, Any]]:
     return [each["proposal"] for each in (told if isinstance(told, list) else told["proposals"])]
 
 
-def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() -> None:
+def test_the_office_sees_decks_of_finished_rounds_and_none_of_a_round_under_way() -> None:
     with serving() as house:
         asyncio.run(played(house))
         koh, _ = sign_in(house.base, "staff", name="koh", pin=PINS["koh"])
@@ -150,7 +150,7 @@ def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() 
         assert (decks["table"], decks["last"], decks["opened"]) == ("t1", 1, []), "the second round is under way"
 
 
-def test_rules_and_a_clock_that_wait_for_two_people_are_told() -> None:
+def test_the_office_lists_rules_and_clock_corrections_waiting_for_two_people() -> None:
     house = House(register=Registry(set_back=True, rules={CODE: "another", "GONE": "for ever"}))
     told = office(house, Actor("koh", Role.SHIFT_MANAGER))
     assert told.set_back

@@ -43,7 +43,7 @@ def test_a_table_of_every_game_opens_as_its_form_begins_and_in_one_message(game:
     assert isinstance(opened(House(), "t1", command), House)
 
 
-def test_the_forms_describe_what_the_office_takes_and_are_for_those_who_enter_it() -> None:
+def test_the_forms_describe_what_the_office_accepts_and_only_its_staff_see_them() -> None:
     with serving() as house:
         cookies = {name: sign_in(house.base, "staff", name=name, pin=PINS[name])[0] for name in ("lim", "eng")}
         assert house.get("/api/office/forms", cookies["lim"]).status_code == 404
@@ -107,7 +107,7 @@ def test_a_paragraph_is_still_cited_with_the_field() -> None:
     assert no.para == POKER.doc.p("1.7")
 
 
-def test_a_table_has_a_name_for_addresses_and_a_title_of_its_own() -> None:
+def test_a_table_has_a_name_for_addresses_and_a_title() -> None:
     house = opened(House(), "t1", c.OpenTable(THREE_CARD.id, THREE, "", "Table 4"))
     assert isinstance(house, House)
     for name, title, field in (

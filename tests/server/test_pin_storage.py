@@ -151,7 +151,7 @@ def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: MemoryData)
         assert house.floor.house.register.pins["eng"] == 3
 
 
-def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: MemoryData) -> None:
+def test_in_a_demo_a_staff_member_with_their_own_pin_keeps_it(shelf: MemoryData) -> None:
     with serving(shelf) as house:
         assert enters(house, "eng", PINS["eng"]) == "pin_wrong"
         assert enters(house, "eng", OWN["eng"]) == "administrator"
@@ -160,7 +160,7 @@ def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: MemoryData) -> None:
 # ---- one's own PIN ---------------------------------------------------------------------------------------------------
 
 
-def test_a_member_changes_his_own_pin() -> None:
+def test_a_staff_member_changes_their_own_pin() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])

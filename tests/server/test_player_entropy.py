@@ -110,7 +110,7 @@ async def to_the_end(house: Serving, cookie: str) -> None:
                 await ana.client.news()
 
 
-def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> None:
+def test_words_survive_a_restart_and_the_same_cards_follow() -> None:
     shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(until_the_flop(house))
@@ -172,7 +172,7 @@ async def two_rounds_of_poker(house: Serving) -> dict[str, str]:
         return {"Ana": ana.cookie, "Ben": ben.cookie}
 
 
-def test_poker_leaves_time_to_mix_and_an_old_round_is_still_proven_to_those_who_played_and_to_others() -> None:
+def test_poker_leaves_time_to_mix_and_an_old_round_is_still_proven_to_everybody() -> None:
     with serving(pace=replace(QUICK, mixing=30.0, decision=20.0)) as house:
         cookies = asyncio.run(two_rounds_of_poker(house))
         for number in (1, 2):

@@ -120,7 +120,7 @@ def test_a_time_bank_is_used_up_within_the_hour_and_full_in_the_next() -> None:
     assert bank.draw(who, 100.0 + HOUR) == 30.0
 
 
-def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -> None:
+def test_a_slow_player_uses_a_time_bank_and_then_the_house_acts_for_them() -> None:
     with serving(pace=replace(QUICK, decision_most=0.2, bank=0.4, pause=30.0)) as house:
         asyncio.run(thinks(house))
         last = [record for record in house.records() if isinstance(record.event, e.CardDealt | e.CardsDealt | e.Acted)]
@@ -129,7 +129,7 @@ def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -
         assert [each.action for each in acted] == ["fold"]
 
 
-def test_a_time_bank_stops_when_its_player_has_acted_though_a_person_deals_and_takes_his_time() -> None:
+def test_a_time_bank_stops_when_its_player_has_acted_even_if_the_dealer_is_slow() -> None:
     with serving(pace=replace(QUICK, decision_most=0.2, bank=20.0)) as house:
         asyncio.run(dealt_by_hand(house))
 
@@ -191,7 +191,7 @@ async def thinks(house: Serving) -> None:
         assert any(clock["says"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
 
 
-def test_who_sleeps_in_two_rounds_running_sits_out() -> None:
+def test_a_player_who_is_idle_for_two_rounds_in_a_row_sits_out() -> None:
     with serving(pace=replace(QUICK, decision_most=0.15, bank=0.0)) as house:
         asyncio.run(sleeps(house))
         out = [record.event for record in house.records() if isinstance(record.event, e.SatOut)]

@@ -22,7 +22,7 @@ from croupier.store.sqlite import SqliteStore
 from tests.support.server.serving import Serving, guest, serving, staff
 
 
-def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
+def test_everybody_opens_the_cards_they_may_see_and_no_others() -> None:
     with serving() as house:
         cookies = asyncio.run(a_round(house))
         records = [record for record in house.records() if record.stream == "t1"]

@@ -102,7 +102,7 @@ async def unlocked(house: Serving) -> None:
         await two_sign(house, c.Unlock("tan"), eng, ng)
 
 
-def test_wrong_pins_are_written_down_by_who_has_the_right_one_and_by_nobody_else() -> None:
+def test_only_a_user_with_the_right_pin_records_the_wrong_pins() -> None:
     """A guesser writes nothing, however often they try."""
     with serving() as house:
         before = len(house.records())

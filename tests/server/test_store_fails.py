@@ -175,7 +175,7 @@ async def again(house: Serving, cookie: str) -> int:
         return int(answer["seq"])
 
 
-def test_a_database_server_that_is_gone_is_told_in_plain_words() -> None:
+def test_a_missing_database_server_is_reported_in_plain_words() -> None:
     """What the driver says (libpq's lines, tabs and all) goes to the log alone."""
     psycopg = pytest.importorskip("psycopg")
     said = "consuming input failed: server closed the connection unexpectedly\n\tThis probably means ..."

@@ -129,7 +129,7 @@ def test_rounds_are_found_by_their_players(store: Store, evening: list[Plan]) ->
     assert store.round("table-1", 99, "player-1") is None
 
 
-def test_the_newest_snapshots_are_kept(store: Store, evening: list[Plan]) -> None:
+def test_only_the_newest_snapshots_remain(store: Store, evening: list[Plan]) -> None:
     assert store.snapshots() == []
     house, plans = evening[0].after, [evening[0]]
     for at in range(4):
@@ -193,7 +193,7 @@ def test_several_plans_are_one_transaction(store: Store, evening: list[Plan]) ->
         store.append(evening[1:2])
 
 
-def test_secrets_are_kept_beside_the_records(store: Store, evening: list[Plan]) -> None:
+def test_secrets_are_stored_beside_the_records(store: Store, evening: list[Plan]) -> None:
     store.append(evening)
     kept = dict(secret for plan in evening for secret in plan.vault)
     assert len(kept) == 12

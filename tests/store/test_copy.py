@@ -106,7 +106,7 @@ def shuffles(house: House, command: c.AnyCommand) -> Plan:
     return plan
 
 
-def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
+def test_a_round_opened_during_a_backup_is_shuffled_again_in_the_copy(
     where: str, tmp_path: Path, evening: list[Plan]
 ) -> None:
     source, target = open_store(where), SqliteStore(tmp_path / "copy.db")

@@ -162,7 +162,7 @@ def without(body: bytes, digest: str) -> dict[str, Any]:
 
 @IN_EVERY_WORLD
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_lies_face_down_a_reader_of_the_disk_sees_the_same(
+def test_the_disk_looks_the_same_whatever_cards_are_face_down(
     seed: int, games: tuple[str, ...], tmp_path: Path
 ) -> None:
     world = an_evening(seed, games)

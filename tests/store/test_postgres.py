@@ -50,7 +50,7 @@ def test_another_format_is_refused(ground: PostgresGround) -> None:
         ground.open()
 
 
-def test_it_can_be_told_whether_somebody_writes_it(ground: PostgresGround) -> None:
+def test_a_store_in_use_is_recognised(ground: PostgresGround) -> None:
     assert not is_in_use(ground.url)
     stores = [ground.open(), ground.open()]
     for store in stores:

@@ -144,7 +144,7 @@ def test_a_log_that_breaks_its_chain_is_never_served_from(evening: list[Plan]) -
         rebuild(store)
 
 
-def test_a_number_left_out_is_told(evening: list[Plan]) -> None:
+def test_a_missing_number_is_reported(evening: list[Plan]) -> None:
     """A forger who makes the chain fit, in the stream of the house, where no table counts along."""
     shelf = MemoryData()
     store = MemoryStore(shelf)

@@ -129,7 +129,7 @@ def test_every_game_is_taken_up(games: tuple[str, ...]) -> None:
             )
 
 
-def test_a_game_with_a_round_of_its_own_kind_is_taken_up() -> None:
+def test_a_game_with_its_own_kind_of_round_is_restored() -> None:
     ann, dealer = Actor("ann", Role.PLAYER), Actor("dealer", Role.DEALER)
     house = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 100_000),), HOUSE, 1).after
     terms = BlackjackSettings(limits={"initial": Limits(100, 10_000)})

@@ -43,7 +43,7 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
         key_at(tmp_path / "key")
 
 
-def test_every_so_many_entries_and_when_asked(path: Path) -> None:
+def test_a_head_is_written_every_few_entries_and_on_request(path: Path) -> None:
     witness = Witness(path, Ed25519PrivateKey.generate())
     for seq in range(1, 2 * EVERY + 5):
         witness.saw(seq, f"{seq:064x}")
@@ -89,7 +89,7 @@ def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list
             read_heads(path)
 
 
-def test_another_key_is_found_by_whoever_knows_the_right_one(path: Path, evening: list[Plan]) -> None:
+def test_a_wrong_key_is_found_with_the_right_one(path: Path, evening: list[Plan]) -> None:
     """A forger who rewrites the whole file is believed only without a key to compare with."""
     right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()
     written(path, evening)

@@ -103,7 +103,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     expect(chu.page.get_by_text("No proposals are waiting for a signature.")).to_be_visible()
 
 
-def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(house: Serving, visit: Visit) -> None:
+def test_a_role_is_granted_and_only_office_staff_see_the_header_link(house: Serving, visit: Visit) -> None:
     eng, koh, lim = visit(), visit(), visit()
     lim.signs_in("lim")
     expect(lim.page.get_by_role("link", name="Office")).to_have_count(0)
@@ -143,7 +143,9 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
     expect(waiting(koh)).to_contain_text("The deck of a round is opened: round 1 at table t2")
 
 
-def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Browser, pace: Pace) -> None:
+def test_the_office_shows_and_proposes_rules_and_clock_corrections_for_two_signatures(
+    browser: Browser, pace: Pace
+) -> None:
     shelf, before, real = MemoryData(), House(), TABLES["t6"]
     opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     adopted = e.RulesAdopted(real.game.doc.code, "another text")

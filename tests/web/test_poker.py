@@ -269,7 +269,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
 
 
 @pytest.mark.timeout(300)
-def test_a_new_player_is_told_the_price_and_pays_or_waits(house: Serving, visit: Visit) -> None:
+def test_a_new_player_reads_the_price_and_pays_or_waits(house: Serving, visit: Visit) -> None:
     """5.4: the bots have been round the table once; Ana is asked before anything is taken."""
     ana = visit()
     sits(ana, "Ana", "t8")

@@ -114,7 +114,7 @@ def test_at_the_table_the_seat_is_taken_or_let_go(house: Serving, visit: Visit) 
 
 
 @pytest.mark.parametrize("kept", [2.0])
-def test_who_does_not_come_is_told_so_and_the_next_is_called(house: Serving, visit: Visit) -> None:
+def test_a_called_player_who_does_not_come_is_notified_and_the_next_is_called(house: Serving, visit: Visit) -> None:
     ana, _ = full(visit)
     cem, eva = visit(), visit()
     waits_from_the_lobby(cem, "Cem")

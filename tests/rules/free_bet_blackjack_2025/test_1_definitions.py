@@ -227,7 +227,7 @@ def test_1_7_split_aces_are_not(double: str) -> None:
 
 
 @shows(p("1.11"), p("1.11.2"))
-def test_1_11_a_marker_says_what_was_free_and_lies_beside_its_hand() -> None:
+def test_1_11_a_marker_names_the_free_bet_and_is_beside_its_hand() -> None:
     played = check(
         ANN
         + """
@@ -511,7 +511,7 @@ def test_1_27_reconstruction_puts_cards_where_they_were_meant_to_go() -> None:
 
 
 @shows(p("1.30"), p("3.8"))
-def test_1_30_who_sits_at_a_box_decides_for_it() -> None:
+def test_1_30_the_player_who_sits_at_a_box_decides_for_it() -> None:
     check(
         """
         on  1  bob  initial 500

@@ -86,12 +86,12 @@ def test_3_3_a_bet_is_an_amount(cents: str) -> None:
 
 
 @shows(p("3.3"), p("3.10"))
-def test_3_3_bets_do_not_close_before_an_initial_bet_lies_there() -> None:
+def test_3_3_bets_do_not_close_before_an_initial_bet_is_placed() -> None:
     check("no more bets  -> refused")
 
 
 @shows(p("3.4"), p("3.5"))
-def test_3_5_a_bet_lies_within_the_limits_shown() -> None:
+def test_3_5_a_bet_is_within_the_limits_shown() -> None:
     check(
         """
         table initial 25-500; rws_pairs 5-100
@@ -146,7 +146,7 @@ def test_3_8_nobody_but_the_seated_player_decides_for_the_box(word: str) -> None
 
 
 @shows(p("3.8"), p("3.15.2"))
-def test_3_8_a_standing_player_insures_himself_all_the_same() -> None:
+def test_3_8_a_standing_player_may_take_insurance() -> None:
     check(
         BOTH
         + """
@@ -160,7 +160,7 @@ def test_3_8_a_standing_player_insures_himself_all_the_same() -> None:
 
 
 @shows(p("3.9"))
-def test_3_9_where_an_initial_bet_lies_anybody_may_place_side_bets() -> None:
+def test_3_9_anybody_may_place_side_bets_on_a_box_with_an_initial_bet() -> None:
     check(
         """
         box 3  p1  initial 100
@@ -659,7 +659,7 @@ def test_3_17_the_seated_player_surrenders_for_the_box() -> None:
 
 
 @shows(p("3.17"))
-def test_3_17_or_each_for_himself_where_the_house_has_it_so() -> None:
+def test_3_17_each_player_surrenders_alone_where_the_house_allows_it() -> None:
     check(
         "table surrender_by=each_player\n"
         + BOTH
@@ -679,7 +679,7 @@ def test_3_17_or_each_for_himself_where_the_house_has_it_so() -> None:
 
 
 @shows(p("3.17"), p("1.30"))
-def test_3_17_when_the_seated_player_surrenders_for_himself_the_other_decides() -> None:
+def test_3_17_when_the_seated_player_surrenders_alone_the_other_decides() -> None:
     check(
         "table surrender_by=each_player\n"
         + BOTH
@@ -821,7 +821,7 @@ def test_3_22_the_maximum_does_not_bind_a_split() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_a_standing_player_follows_with_his_own_bet() -> None:
+def test_3_22_1_a_standing_player_follows_with_their_own_bet() -> None:
     check(
         BOTH
         + """
@@ -846,7 +846,7 @@ def test_3_22_1_not_for_less() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_who_declines_stays_on_the_first_hand() -> None:
+def test_3_22_1_a_player_who_declines_stays_on_the_first_hand() -> None:
     check(
         BOTH
         + """
@@ -863,7 +863,7 @@ def test_3_22_1_who_declines_stays_on_the_first_hand() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_who_declines_has_no_part_in_later_hands_free_ones_included() -> None:
+def test_3_22_1_a_player_who_declines_has_no_part_in_later_hands_free_ones_included() -> None:
     check(
         BOTH
         + """
@@ -880,7 +880,7 @@ def test_3_22_1_who_declines_has_no_part_in_later_hands_free_ones_included() -> 
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_he_is_asked_at_every_split() -> None:
+def test_3_22_1_a_standing_player_is_asked_at_every_split() -> None:
     check(
         BOTH
         + """
@@ -900,7 +900,7 @@ def test_3_22_1_he_is_asked_at_every_split() -> None:
 
 
 @shows(p("3.22.1"), p("3.23.2"))
-def test_3_22_1_on_a_hand_he_is_not_on_he_is_not_asked() -> None:
+def test_3_22_1_a_standing_player_is_not_asked_about_a_hand_without_their_bet() -> None:
     check(
         BOTH
         + """
@@ -1060,7 +1060,7 @@ def test_3_22_3_a_dealers_blackjack_takes_bust_hands_and_one_initial_bet(play: s
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_for_each_player_by_his_own_initial_bet() -> None:
+def test_3_22_3_each_player_loses_at_most_their_own_initial_bet() -> None:
     check(
         BOTH
         + """
@@ -1240,7 +1240,7 @@ def test_3_23_1_or_for_the_seated_player_alone_where_the_house_has_it_so() -> No
         ("follow 20", "initial +50  double.1 +20"),
     ],
 )
-def test_3_23_2_a_standing_player_adds_up_to_his_own_bet_or_declines(answer: str, expected: str) -> None:
+def test_3_23_2_a_standing_player_adds_up_to_their_own_bet_or_declines(answer: str, expected: str) -> None:
     check(
         BOTH
         + f"""
@@ -1260,12 +1260,12 @@ def test_3_23_2_a_standing_player_adds_up_to_his_own_bet_or_declines(answer: str
 
 
 @shows(p("3.23.2"))
-def test_3_23_2_not_more_than_his_own_bet() -> None:
+def test_3_23_2_a_standing_player_adds_no_more_than_their_own_bet() -> None:
     check(BOTH + "deal 1 6h 5d; dealer Ts\nann 1  double 100\nbob 1  follow 60  -> refused 3.23|3.23.2")
 
 
 @shows(p("3.23.2"))
-def test_3_23_2_who_has_only_side_bets_on_the_box_is_not_asked() -> None:
+def test_3_23_2_a_player_with_only_side_bets_on_the_box_is_not_asked() -> None:
     check(ANN + "on 1  bob  lucky_stash 5\ndeal 1 6h 5d; dealer Ts\nann 1  double 100\n= phase dealing")
 
 
@@ -1307,7 +1307,7 @@ def test_3_24_the_dealer_draws_to_16_and_less(draws: str) -> None:
 
 @shows(p("3.24"))
 @pytest.mark.parametrize("draws", ["7c", "Kc", "6c 5d", "6c 6d", "2c 2d 4h", "6c Ah"])
-def test_3_24_he_stands_on_hard_17_and_more(draws: str) -> None:
+def test_3_24_the_dealer_stands_on_hard_17_and_more(draws: str) -> None:
     check(
         ANN
         + f"deal 1 Th 9d; dealer Ts\nann 1  stand\ndealer {draws}\n= phase settling\ncards 2s  -> refused 3.24|5.10.2"
@@ -1319,12 +1319,12 @@ def test_3_24_he_stands_on_hard_17_and_more(draws: str) -> None:
     ("draws", "phase"),
     [("6c", "dealing"), ("5c Ad", "dealing"), ("7c", "settling"), ("9c", "settling"), ("6c Kh", "settling")],
 )
-def test_3_24_he_draws_on_soft_17_and_stands_on_soft_18(draws: str, phase: str) -> None:
+def test_3_24_the_dealer_draws_on_soft_17_and_stands_on_soft_18(draws: str, phase: str) -> None:
     check(ANN + f"deal 1 Th 9d; dealer As\nann 1  no_insurance stand\ndealer {draws}\n= phase {phase}")
 
 
 @shows(p("3.24"), p("3.24.2"))
-def test_3_24_he_waits_for_all_players() -> None:
+def test_3_24_the_dealer_waits_for_all_players() -> None:
     check(
         BOXES
         + """
@@ -1345,7 +1345,7 @@ def test_3_24_he_waits_for_all_players() -> None:
 
 @shows(p("3.24"), p("3.26.1"))
 @pytest.mark.parametrize("play", ["hit Kc", "surrender"])
-def test_3_24_with_nothing_open_he_does_not_draw(play: str) -> None:
+def test_3_24_the_dealer_does_not_draw_when_no_bet_is_open(play: str) -> None:
     interim = "settle  -> interim_settled" if play == "surrender" else ""
     check(
         ANN

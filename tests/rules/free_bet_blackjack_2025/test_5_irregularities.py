@@ -49,7 +49,7 @@ def test_5_1_the_maximum_itself_is_accepted_whole() -> None:
 
 
 @shows(p("5.1"), p("3.6"))
-def test_5_1_the_seated_player_goes_before_standing_bets_that_lie_there() -> None:
+def test_5_1_the_seated_players_bet_displaces_earlier_standing_bets() -> None:
     played = check(
         """
         table initial 25-500
@@ -198,7 +198,7 @@ def test_5_1_1_while_bets_are_open_the_excess_is_rejected_instead() -> None:
 
 
 @shows(p("5.1.2"), p("5.1.1"))
-def test_5_1_2_under_the_minimum_a_bet_counts_as_it_lies() -> None:
+def test_5_1_2_a_bet_under_the_minimum_counts_in_full() -> None:
     check(
         """
         table initial 25-500
@@ -314,7 +314,7 @@ def test_5_2_the_minimum_itself_will_do() -> None:
 
 @shows(p("5.2.1"))
 @pytest.mark.parametrize(("hand", "net"), [("Th 9d", "+10"), ("Th 7d", "-10")])
-def test_5_2_1_overlooked_it_wins_or_loses_as_it_lies(hand: str, net: str) -> None:
+def test_5_2_1_an_overlooked_bet_wins_or_loses_in_full(hand: str, net: str) -> None:
     check(
         f"""
         table initial 25-500
@@ -345,7 +345,7 @@ def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_for_a_player_alone_on_his_box_the_house_draws_to_12() -> None:
+def test_5_3_for_a_player_alone_on_a_box_the_house_draws_to_12() -> None:
     check(
         ANN
         + """
@@ -387,7 +387,7 @@ def test_5_3_each_hand_of_a_split_that_was_made() -> None:
 
 
 @shows(p("5.3"), p("1.30"))
-def test_5_3_while_another_bets_there_he_decides() -> None:
+def test_5_3_another_player_with_a_bet_on_the_box_decides() -> None:
     check(
         BOTH
         + """
@@ -407,7 +407,7 @@ def test_5_3_while_another_bets_there_he_decides() -> None:
 
 
 @shows(p("5.3"), p("1.30"))
-def test_5_3_and_when_he_goes_the_next() -> None:
+def test_5_3_when_the_decider_leaves_the_next_player_decides() -> None:
     check(
         BOTH
         + """
@@ -452,7 +452,7 @@ def test_5_3_insurance_and_side_bets_are_settled_as_usual() -> None:
 
 
 @shows(p("5.3"), p("3.22.1"))
-def test_5_3_who_does_not_answer_has_not_followed() -> None:
+def test_5_3_a_player_who_does_not_answer_has_not_followed() -> None:
     check(
         BOTH
         + """
@@ -471,7 +471,7 @@ def test_5_3_who_does_not_answer_has_not_followed() -> None:
 
 @shows(p("5.3"), p("3.22.1"), p("3.23.2"))
 @pytest.mark.parametrize("play", ["8c free_split Td stand Tc stand 9c stand", "Td stand 9c stand"])
-def test_5_3_who_had_left_before_a_split_has_not_followed_either(play: str) -> None:
+def test_5_3_a_player_who_left_before_a_split_has_not_followed_either(play: str) -> None:
     free = "  free_split.3 +50" if "free" in play else ""
     check(
         BOTH
@@ -491,7 +491,7 @@ def test_5_3_who_had_left_before_a_split_has_not_followed_either(play: str) -> N
 
 
 @shows(p("5.3"), p("3.22.1"), p("1.30"))
-def test_5_3_who_decides_for_a_hand_he_has_no_bet_on_adds_nothing_to_it() -> None:
+def test_5_3_a_player_who_decides_for_a_hand_without_their_bet_adds_nothing_to_it() -> None:
     check(
         BOTH
         + """
@@ -514,7 +514,7 @@ def test_5_3_who_decides_for_a_hand_he_has_no_bet_on_adds_nothing_to_it() -> Non
 
 
 @shows(p("5.3"), p("3.22"), p("1.30"))
-def test_5_3_who_decides_now_has_the_free_split_he_makes() -> None:
+def test_5_3_the_new_decider_owns_the_free_split_they_make() -> None:
     check(
         BOTH
         + """
@@ -533,7 +533,7 @@ def test_5_3_who_decides_now_has_the_free_split_he_makes() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_who_lets_a_question_pass_has_said_no_and_is_still_there() -> None:
+def test_5_3_a_player_who_does_not_answer_a_question_declines_and_stays_in() -> None:
     check(
         BOTH
         + """
@@ -559,7 +559,7 @@ def test_5_3_who_lets_a_question_pass_has_said_no_and_is_still_there() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_who_does_not_play_his_hand_counts_as_gone() -> None:
+def test_5_3_a_player_who_does_not_play_their_hand_counts_as_gone() -> None:
     check(
         ANN
         + """
@@ -577,7 +577,7 @@ def test_5_3_who_does_not_play_his_hand_counts_as_gone() -> None:
 
 
 @shows(p("5.3"), p("5.7.1"))
-def test_5_3_who_does_not_choose_an_option_plays_on() -> None:
+def test_5_3_a_player_who_chooses_no_option_plays_on() -> None:
     check(
         PLAYING
         + """
@@ -919,7 +919,7 @@ def test_5_7_3_all_that_depends_on_the_hand_goes_back_and_the_others_play_on() -
 
 
 @shows(p("5.7.3"), p("5.7"))
-def test_5_7_3_each_player_on_a_hand_chooses_for_himself() -> None:
+def test_5_7_3_each_player_on_a_hand_chooses_alone() -> None:
     check(
         BOTH
         + """
@@ -957,7 +957,7 @@ def test_5_7_3_when_all_have_their_bets_back_the_round_ends() -> None:
 
 @shows(p("5.7.3"), p("3.23.2"))
 @pytest.mark.parametrize("word", ["double", "split"])
-def test_5_7_3_who_has_his_bet_back_is_asked_nothing_more(word: str) -> None:
+def test_5_7_3_a_player_with_their_bet_back_is_asked_nothing_more(word: str) -> None:
     check(
         BOTH
         + f"""
@@ -992,7 +992,7 @@ def test_5_7_1_a_hand_that_plays_on_with_one_card_is_dealt_another() -> None:
 
 
 @shows(p("5.7[text]"), p("5.7.1"))
-def test_5_7_who_plays_on_takes_the_cards_that_follow() -> None:
+def test_5_7_a_player_who_plays_on_takes_the_cards_that_follow() -> None:
     check(
         PLAYING
         + """
@@ -1021,7 +1021,7 @@ def test_5_7_without_an_error_there_is_nothing_to_choose() -> None:
 
 
 @shows(p("5.3"), p("5.7.1"))
-def test_5_7_who_has_left_plays_on() -> None:
+def test_5_7_a_player_who_has_left_plays_on() -> None:
     check(
         PLAYING
         + """
@@ -1093,7 +1093,7 @@ def test_5_10_2_a_card_the_dealer_should_not_have_drawn_is_discarded(draws: str,
 
 
 @shows(p("5.10.2"), p("5.10"))
-def test_5_10_2_a_dealer_who_drew_as_he_must_has_drawn_nothing_too_many() -> None:
+def test_5_10_2_a_dealer_who_drew_by_the_rules_has_no_card_too_many() -> None:
     check(
         ANN
         + """
@@ -1547,7 +1547,7 @@ def test_5_20_the_shift_manager_rules_with_a_reason() -> None:
 
 @shows(p("5.20"))
 @pytest.mark.parametrize("by", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_20_nobody_below_him(by: str) -> None:
+def test_5_20_nobody_below_a_shift_manager_may_rule(by: str) -> None:
     check(PLAYING + f"report unprovided remedy=continue reason=because by {by}  -> refused 5.20|1.24")
 
 
@@ -1557,7 +1557,7 @@ def test_5_20_a_ruling_needs_its_reason() -> None:
 
 
 @shows(p("5.20"))
-def test_5_20_an_irregularity_the_document_does_not_know_is_for_him() -> None:
+def test_5_20_an_irregularity_outside_the_document_needs_a_shift_manager() -> None:
     check(PLAYING + "report burnt_card_missed by pit_supervisor  -> refused")
 
 

@@ -96,7 +96,7 @@ def test_3_15_1_a_blackjack_that_is_established_late_is_offered_even_money() -> 
 
 
 @shows(p("3.15.2"), p("3.15.2(a)"))
-def test_3_15_2_who_said_play_is_asked_about_insurance_against_a_late_ace() -> None:
+def test_3_15_2_a_player_who_chose_to_play_is_asked_about_insurance_against_a_late_ace() -> None:
     check(
         AGAINST_A_TEN
         + """

@@ -1246,7 +1246,7 @@ def test_3_22_hands_that_are_split_and_doubled(script: str) -> None:
 
 @shows(p("5.3"))
 @pytest.mark.parametrize("script", LEFT.values(), ids=LEFT)
-def test_5_3_who_walks_away(script: str) -> None:
+def test_5_3_a_player_walks_away(script: str) -> None:
     check(script)
 
 

@@ -23,7 +23,7 @@ def answer(script: str, step: str, by: str = "dealer") -> object:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_boom_busted_under_its_minimum_counts_as_it_lies() -> None:
+def test_5_2_1_boom_busted_under_its_minimum_counts_in_full() -> None:
     check(
         """
         table boom_busted 10-50

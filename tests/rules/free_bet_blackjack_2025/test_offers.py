@@ -201,7 +201,7 @@ def test_3_17_box_after_box_is_asked_to_surrender() -> None:
 
 
 @shows(p("3.17"))
-def test_r_141_where_each_player_surrenders_for_himself_all_on_a_box_are_asked() -> None:
+def test_r_141_where_each_player_surrenders_alone_all_on_a_box_are_asked() -> None:
     offers(
         """
         table surrender_by=each_player

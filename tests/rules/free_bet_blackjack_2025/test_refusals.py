@@ -285,7 +285,7 @@ def test_a_ruling_of_the_shift_manager_may_offer_options() -> None:
     )
 
 
-def test_boom_busted_may_lie_on_a_box_nobody_plays() -> None:
+def test_boom_busted_may_be_placed_on_a_box_nobody_plays() -> None:
     check(
         """
         box 1  ann  initial 100

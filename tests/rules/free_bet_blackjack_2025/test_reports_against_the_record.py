@@ -58,7 +58,7 @@ def test_5_10_3_a_paid_blackjack_is_not_played_again(restorable: str) -> None:
 
 
 @shows(p("5.10.3"))
-def test_5_10_3_the_card_may_lie_elsewhere_than_recorded() -> None:
+def test_5_10_3_the_card_may_be_in_a_different_place_than_recorded() -> None:
     """The record has the card with bob; it really fell on the paid Blackjack, so bob gets another."""
     check(
         PAID
@@ -127,7 +127,7 @@ def test_5_7_the_refusal_says_what_the_record_shows() -> None:
 
 
 @shows(p("5.7"), p("5.9"))
-def test_5_7_a_report_that_says_where_the_cards_lie_is_ruled_on() -> None:
+def test_5_7_a_report_that_names_the_places_of_the_cards_is_ruled_on() -> None:
     """The record may be wrong: two cards lie exchanged, and a Pit Supervisor says so."""
     check(PLAYING + "report dealing_error restorable=no lie=2,1,dealer,1,2 by pit_supervisor  -> options_offered")
     check(PLAYING + "report dealing_error restorable=yes lie=2,1,dealer,1,2 by pit_supervisor  -> cards_reconstructed")

@@ -163,9 +163,7 @@ def test_5_2_the_minimum_itself_is_enough(game: Game) -> None:
     ("hand", "expected"),
     [("Kh 8c", "ante 0 flop +10 turn +5 river +5 net +20"), ("Th 8c", "ante -5 flop -10 turn -5 river -5 net -25")],
 )
-def test_5_2_1_a_bet_under_the_minimum_that_was_overlooked_counts_as_it_lies(
-    game: Game, hand: str, expected: str
-) -> None:
+def test_5_2_1_an_overlooked_bet_under_the_minimum_counts_in_full(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -322,7 +320,7 @@ def test_5_4_with_an_ante_the_jackpot_bet_stands(game: Game) -> None:
 
 
 @shows_both("5.5")
-def test_5_5_who_walks_away_before_the_first_choice_has_folded_every_hand_of_his(game: Game) -> None:
+def test_5_5_a_player_who_walks_away_before_the_first_choice_has_folded_every_hand(game: Game) -> None:
     check(
         game,
         """
@@ -342,7 +340,7 @@ def test_5_5_who_walks_away_before_the_first_choice_has_folded_every_hand_of_his
 
 @shows_both("5.5", "1.17")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_5_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_he_has_placed(
+def test_5_5_a_player_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_bets(
     game: Game, device: str
 ) -> None:
     head = f"""
@@ -378,9 +376,7 @@ def test_5_5_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_he_
 
 @shows_both("5.5")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_5_turn_and_river_are_still_to_be_decided_when_he_leaves_right_after_the_flop_bet(
-    game: Game, device: str
-) -> None:
+def test_5_5_a_player_who_leaves_right_after_the_flop_bet_has_folded(game: Game, device: str) -> None:
     check(
         game,
         f"""
@@ -398,7 +394,7 @@ def test_5_5_turn_and_river_are_still_to_be_decided_when_he_leaves_right_after_t
 
 @shows_both("5.5")
 @pytest.mark.parametrize("when", ["no more bets", "no more bets\ncards 2c 3c"])
-def test_5_5_also_when_he_leaves_while_the_cards_are_being_dealt(game: Game, when: str) -> None:
+def test_5_5_a_player_who_leaves_during_the_deal_has_folded_too(game: Game, when: str) -> None:
     check(
         game,
         f"""
@@ -421,7 +417,7 @@ def test_5_5_the_others_play_on(game: Game) -> None:
 @shows_both("5.6")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 @pytest.mark.parametrize("when", ["", "open"])
-def test_5_6_who_walks_away_with_nothing_left_to_decide_is_settled_on_his_cards(
+def test_5_6_a_player_who_walks_away_after_all_decisions_is_settled_on_their_cards(
     game: Game, device: str, when: str
 ) -> None:
     check(
@@ -557,7 +553,7 @@ def test_5_8_1_a_card_that_is_not_of_the_deck_voids_this_round_and_no_other(game
 
 
 @shows_both("5.8.1", "5.21")
-def test_5_8_1_whoever_has_looked_and_whatever_has_been_decided(game: Game) -> None:
+def test_5_8_1_the_round_is_void_even_after_players_have_looked_and_decided(game: Game) -> None:
     check(
         game,
         SEEN
@@ -893,7 +889,7 @@ def test_5_9_a_burnt_card_forgotten_before_the_deal_is_put_right_and_all_players
 
 
 @shows_both("5.9", "5.21")
-def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards(game: Game) -> None:
+def test_5_9_the_round_is_void_if_any_player_has_seen_their_cards(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1072,7 +1068,7 @@ def test_5_10_play_waits_until_every_affected_player_has_chosen(game: Game) -> N
 
 
 @shows_both("5.10")
-def test_5_10_who_is_affected_is_for_the_pit_supervisor(game: Game) -> None:
+def test_5_10_the_pit_supervisor_names_the_affected_boxes(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1771,12 +1767,12 @@ def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_rea
 
 @shows_both("5.23")
 @pytest.mark.parametrize("rank", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_23_nobody_below_him_may(game: Game, rank: str) -> None:
+def test_5_23_nobody_below_a_shift_manager_may(game: Game, rank: str) -> None:
     check(game, SEEN + f"report unprovided remedy=void reason=fire by {rank} -> refused 5.23|1.18")
 
 
 @shows_both("5.23", "5.21")
-def test_5_23_he_may_void_the_round_invalidate_hands_or_give_the_options(game: Game) -> None:
+def test_5_23_a_shift_manager_may_void_the_round_invalidate_hands_or_give_the_options(game: Game) -> None:
     check(game, SEEN + "report unprovided remedy=void reason=fire by shift_manager -> void 5.23\n" + ALL_BACK)
     check(
         game,

@@ -20,7 +20,7 @@ def places(game: Game, bets: str, decisions: str) -> set[int]:
 
 
 @twins
-def test_who_plays_on_is_decided_by_the_dealers_hand_and_the_whole_board(game: Game) -> None:
+def test_a_player_who_plays_on_is_settled_by_the_dealers_hand_and_the_whole_board(game: Game) -> None:
     assert places(game, ANTES, "play 1 flop turn river; 2 fold") == {DEALER, *BOARD, 1}
     assert places(game, ANTES, "play 1 flop turn river; 2 flop turn river") == {DEALER, *BOARD, 1, 2}
 

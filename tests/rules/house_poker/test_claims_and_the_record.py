@@ -91,7 +91,7 @@ def test_5_9_only_the_cards_behind_the_forgotten_one_are_found_elsewhere(game: G
 
 
 @HOLDEM
-def test_5_9_before_the_turn_the_card_that_was_not_burnt_lies_there_and_nothing_reaches_river_or_dealer(
+def test_5_9_before_the_turn_the_unburnt_card_stays_there_and_nothing_reaches_river_or_dealer(
     game: Game,
 ) -> None:
     round_of = check(game, BLIND_TO_THE_TURN)

@@ -86,7 +86,7 @@ def test_5_4_a_round_of_two_waits_for_the_choice_and_says_so() -> None:
 
 
 @shows(p("5.4"))
-def test_5_4_where_nobody_may_wait_the_price_is_still_told_first() -> None:
+def test_5_4_where_nobody_may_wait_the_price_is_still_shown_first() -> None:
     table = check_seats("players A B C D E F\n rounds 7", replace(SETTINGS, new_player_may_wait=False))
     assert set(table.may("N").values()) == {"$10 to join"}
     table.ask(c.Sit(8), "N")

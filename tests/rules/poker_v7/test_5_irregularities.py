@@ -304,7 +304,7 @@ def test_5_8_a_report_against_a_record_that_shows_the_burnt_card_is_refused() ->
 
 
 @shows(p("5.8.1"), p("5.8.3"))
-def test_5_8_3_who_folded_in_that_betting_round_stays_out_with_his_chips_back() -> None:
+def test_5_8_3_a_player_who_folded_in_that_betting_round_stays_out_with_their_chips_back() -> None:
     check(
         TURN
         + """
@@ -475,7 +475,7 @@ def test_5_12_1_an_early_fold_is_held_to_a_check_when_the_others_check() -> None
 
 
 @shows(p("5.12.2"), p("5.12.3"))
-def test_5_12_a_call_of_an_earlier_bet_counts_as_a_bet_up_to_his() -> None:
+def test_5_12_a_call_before_the_player_counts_as_a_bet_up_to_their_amount() -> None:
     check(
         FLOP
         + """
@@ -490,14 +490,14 @@ def test_5_12_a_call_of_an_earlier_bet_counts_as_a_bet_up_to_his() -> None:
 
 
 @shows(p("5.12.3"))
-def test_5_12_3_a_higher_bet_before_him_may_be_called_or_raised() -> None:
+def test_5_12_3_a_higher_bet_before_the_player_may_be_called_or_raised() -> None:
     early = FLOP + "deal\n report out_of_turn box=3 bet=bet cents=50\n s1 bet 60\n s2 fold\n"
     check(early + "s3 raise 120 -> acted action=raise cents=120")
     check(early + "s3 call -> acted action=call cents=60")
 
 
 @shows(p("5.12.4"))
-def test_5_12_4_all_before_him_fold_and_his_all_in_stands() -> None:
+def test_5_12_4_all_before_the_player_fold_and_the_all_in_stands() -> None:
     check(
         FLOP
         + """

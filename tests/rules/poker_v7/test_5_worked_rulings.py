@@ -75,7 +75,7 @@ def test_5_16_nothing_is_shuffled_before_a_card_has_come() -> None:
 
 
 @shows(p("5.16"), p("3.3"))
-def test_5_16_who_lets_his_time_pass_is_acted_for_this_once_and_who_is_gone_for_good() -> None:
+def test_5_16_the_house_acts_once_for_a_late_player_and_from_then_on_for_one_who_left() -> None:
     r = check(DEALT).round
     acted = e.Acted(3, "s3", "fold", 0, 0, p("5.16"))
     assert POKER.decide(r, WalkAway("s3", gone=False), DEALER) == (acted,)
@@ -99,13 +99,13 @@ def test_5_1_2_hidden_cards_decide_nothing_before_the_last_betting_round_is_over
 
 
 @shows(p("5.14"))
-def test_5_14_who_has_no_chip_in_a_void_round_gets_none_back() -> None:
+def test_5_14_a_player_without_a_chip_in_a_void_round_gets_none_back() -> None:
     events = check(DEALT + "report foreign_card").events
     assert [event.box for event in events if isinstance(event, e.BetReturned)] == [1, 2]
 
 
 @shows(p("5.2.6"))
-def test_5_2_6_where_cards_lie_is_recorded_only_if_the_record_has_it_otherwise() -> None:
+def test_5_2_6_places_of_cards_are_recorded_only_if_they_differ_from_the_record() -> None:
     report = "report wrong_number_player box=2 restorable=yes by pit_supervisor"
     check(f"{DEALT}fell Qs to 2\n {report} -> cards_reconstructed 5.2.6; no cards_found")
     elsewhere = report.replace(" by", " lie=burnt,1,2,2,3,1,3 by")

@@ -480,7 +480,7 @@ def test_5_4_a_new_player_at_the_small_blind_seat_has_the_choice_of_the_big_blin
 
 
 @shows(p("5.4.2"), p("3.12.1"), p("3.12.4"))
-def test_5_4_2_dead_chips_of_a_short_stack_lie_in_the_main_pot() -> None:
+def test_5_4_2_dead_chips_of_a_short_stack_are_in_the_main_pot() -> None:
     table = check_seats("players s1 s2 s3 s4 s5 s6\n rounds 6\n" + BOTH_MISSED + "s5 has 12\n")
     script = """
         deal

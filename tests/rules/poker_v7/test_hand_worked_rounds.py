@@ -288,7 +288,7 @@ SHOWN_FIRST = {
 
 @shows(p("3.11.2(a)"), p("3.11.2(c)"))
 @pytest.mark.parametrize("script", SHOWN_FIRST.values(), ids=SHOWN_FIRST)
-def test_3_11_2_who_shows_first(script: str) -> None:
+def test_3_11_2_the_right_player_shows_first(script: str) -> None:
     check(river() + script)
 
 
@@ -537,7 +537,7 @@ def test_5_12_an_early_all_in_for_less_is_a_call_and_leaves_no_chips() -> None:
 
 @shows(p("5.13"), p("4.3"))
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_13_the_big_blind_of_two_players_exposes_his_cards(device: str) -> None:
+def test_5_13_the_big_blind_of_two_players_exposes_their_cards(device: str) -> None:
     check(f"""
         table {device}
         seats 1000 1000

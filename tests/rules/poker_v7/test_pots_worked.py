@@ -86,7 +86,7 @@ def test_a_single_pot_names_everybody_who_could_win_it(how: str) -> None:
 
 
 @shows(p("4.6"))
-def test_4_6_pots_of_one_winner_are_two_by_the_document_and_one_where_the_house_plays_otherwise() -> None:
+def test_4_6_pots_of_one_winner_are_two_by_the_document_and_one_by_house_option() -> None:
     """Seat 1 is All-in for 200 against two Bets of 300: 600 and 200, and seat 2 wins both with a Pair of Aces."""
     script = """
         seats 200 300 300
@@ -142,7 +142,7 @@ def test_4_1_once_the_flop_has_come_a_pot_is_raked_whatever_the_house_says_about
 
 
 @shows(p("4.4"), p("4.5"))
-def test_4_5_lines_say_who_shares_and_who_is_beaten() -> None:
+def test_4_5_lines_name_the_sharing_and_the_beaten_players() -> None:
     """Seats 1 and 2 have the same two Pairs and halve 600; seat 3 is beaten."""
     played = check("""
         table rake_percent=0

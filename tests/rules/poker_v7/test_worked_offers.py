@@ -80,7 +80,7 @@ def test_3_12_1_a_call_that_takes_all_chips_says_so() -> None:
 
 
 @shows(p("1.1"), p("1.31"))
-def test_1_31_who_has_no_chip_in_the_pot_has_no_stake() -> None:
+def test_1_31_a_player_without_a_chip_in_the_pot_has_no_stake() -> None:
     r = check("seats 1000 1000 1000\n deal\n s3 fold").round
     assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000)]
 
@@ -125,7 +125,7 @@ def statuses(r: Round) -> list[str]:
 
 
 @shows(p("4.4"), p("4.6.1"), p("4.6.2"))
-def test_4_6_who_wins_one_pot_of_two_has_won() -> None:
+def test_4_6_a_player_who_wins_one_pot_of_two_has_won() -> None:
     """Aces All-in for 200 take the Main Pot, Kings the Side Pot, Queens nothing."""
     r = check("""
         seats 200 300 300

@@ -55,7 +55,7 @@ def test_4_2_a_fixed_award_leaves_the_meter(displayed: str, paid: str, of_the_me
 
 
 @shows(p("3.4"), p("4.2[r2]"))
-def test_3_4_what_lies_over_the_prescribed_amount_goes_back_with_the_award() -> None:
+def test_3_4_chips_over_the_prescribed_amount_go_back_with_the_award() -> None:
     """25% of 200,000 are 50,000; of 8 on the spot 5 were prescribed, so 3 go back (R-56)."""
     played = check(
         PROGRESSIVE_HOLDEM,

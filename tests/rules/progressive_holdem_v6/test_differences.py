@@ -88,7 +88,7 @@ def test_3_11_2_a_a_hand_that_needs_a_hole_card_wins_nothing_after_a_fold(hand: 
 
 
 @shows(p("5.5"), p("3.11.2(a)"))
-def test_5_5_who_walks_away_after_the_flop_bet_keeps_the_jackpot_bet_on_the_board_only() -> None:
+def test_5_5_a_player_who_walks_away_after_the_flop_bet_has_a_jackpot_bet_on_the_board_only() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         BETS
@@ -317,7 +317,7 @@ def test_4_2_the_link_pays_neither_more_nor_less_than_the_share_and_only_once(pa
 
 
 @shows(p("4.2"))
-def test_4_2_who_has_no_bet_on_the_jackpot_wins_nothing_of_it() -> None:
+def test_4_2_a_player_without_a_jackpot_bet_wins_no_jackpot() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         """
@@ -363,7 +363,7 @@ def test_4_3_what_is_not_shown_cannot_win() -> None:
 
 
 @shows(p("4.3"))
-def test_4_3_who_shows_before_the_settlement_keeps_all_his_bets() -> None:
+def test_4_3_a_player_who_shows_before_the_settlement_keeps_all_their_bets() -> None:
     """Unlike MLTH-3, nobody is considered to have Folded (R-45)."""
     check(
         PROGRESSIVE_HOLDEM,

@@ -774,7 +774,7 @@ def test_3_12_2_play_places_a_bet_equal_to_the_ante() -> None:
 
 
 @shows(p("3.12.2"), p("3.14"))
-def test_3_12_2_who_has_only_a_pair_plus_bet_places_no_play_bet_and_decides_nothing() -> None:
+def test_3_12_2_a_player_with_only_a_pair_plus_bet_places_no_play_bet_and_decides_nothing() -> None:
     check(
         THREE_CARD,
         """

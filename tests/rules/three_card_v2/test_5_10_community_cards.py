@@ -73,7 +73,7 @@ def test_5_10_where_no_two_can_count_the_jackpot_bets_go_back_and_everything_els
 
 @shows(p("5.10"))
 @pytest.mark.parametrize("cards", ["10", "10,10", "1,10", "10,11,12", "9,10"])
-def test_5_10_other_cards_than_two_of_those_that_lie_there_are_refused(cards: str) -> None:
+def test_5_10_only_two_of_the_dealt_community_cards_are_accepted(cards: str) -> None:
     check(THREE_CARD, WITH + f"report wrong_number_community restorable=no cards={cards} by shift_manager -> refused")
 
 

@@ -165,7 +165,7 @@ def test_5_2_the_minimum_itself_is_enough() -> None:
 @pytest.mark.parametrize(
     ("hand", "expected"), [("Ah 7c 3d", "ante +5 play +5 net +10"), ("Qh 7c 3d", "ante -5 play -5 net -10")]
 )
-def test_5_2_1_a_bet_under_the_minimum_that_was_overlooked_counts_as_it_lies(hand: str, expected: str) -> None:
+def test_5_2_1_an_overlooked_bet_under_the_minimum_counts_in_full(hand: str, expected: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -330,7 +330,7 @@ def test_5_4_a_jackpot_bet_found_without_an_ante_goes_back_whatever_the_hand() -
 
 
 @shows(p("5.4"))
-def test_5_4_also_where_no_other_bet_lies() -> None:
+def test_5_4_a_lone_bet_on_a_box_goes_back_too() -> None:
     check(
         THREE_CARD,
         """
@@ -371,7 +371,7 @@ def test_5_4_with_an_ante_the_jackpot_bet_stands() -> None:
 
 
 @shows(p("5.5"))
-def test_5_5_who_walks_away_before_deciding_has_folded_every_hand_of_his() -> None:
+def test_5_5_a_player_who_walks_away_before_deciding_has_folded_every_hand() -> None:
     check(
         THREE_CARD,
         """
@@ -408,7 +408,7 @@ def test_5_5_the_others_play_on() -> None:
 
 @shows(p("5.5"))
 @pytest.mark.parametrize("when", ["no more bets", "no more bets\ncards 2c 3c 4c"])
-def test_5_5_also_when_he_leaves_while_the_cards_are_being_dealt(when: str) -> None:
+def test_5_5_a_player_who_leaves_during_the_deal_has_folded_too(when: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -443,7 +443,7 @@ def test_5_5_one_hand_decided_and_one_open_only_the_open_one_is_folded() -> None
 
 @shows(p("5.6"))
 @pytest.mark.parametrize("when", ["", "reveal"])
-def test_5_6_who_walks_away_with_nothing_left_to_decide_is_settled_on_his_cards(when: str) -> None:
+def test_5_6_a_player_who_walks_away_after_all_decisions_is_settled_on_their_cards(when: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -583,7 +583,7 @@ def test_5_8_1_a_card_that_is_not_of_the_deck_voids_this_round_and_no_other() ->
 
 
 @shows(p("5.8.1"))
-def test_5_8_1_whoever_has_looked_and_whatever_has_been_decided() -> None:
+def test_5_8_1_the_round_is_void_even_after_players_have_looked_and_decided() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -790,7 +790,7 @@ def test_5_8_6_whether_cards_can_be_reconstructed_is_for_the_pit_supervisor() ->
 
 @shows(p("5.8.6"))
 @pytest.mark.parametrize("somewhere", ["9", "-7", "99"])
-def test_5_8_6_cards_lie_where_the_table_has_a_place(somewhere: str) -> None:
+def test_5_8_6_cards_at_a_place_the_table_does_not_have_are_refused(somewhere: str) -> None:
     lie = INTENDED.replace("burnt", somewhere)
     check(THREE_CARD, DEALT + f"report wrong_deal lie={lie} by pit_supervisor -> refused")
 
@@ -940,7 +940,7 @@ def test_5_9_a_forgotten_burnt_card_is_put_right_and_all_players_have_the_option
 
 
 @shows(p("5.9"), p("5.21"))
-def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards() -> None:
+def test_5_9_the_round_is_void_if_any_player_has_seen_their_cards() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1092,7 +1092,7 @@ def test_5_10_no_card_is_dealt_while_a_choice_is_open() -> None:
 
 
 @shows(p("5.10"))
-def test_5_10_who_is_affected_is_for_the_pit_supervisor() -> None:
+def test_5_10_the_pit_supervisor_names_the_affected_boxes() -> None:
     check(THREE_CARD, SEEN + "report dealing_error lie=astray:2 restorable=no boxes=2 by dealer -> refused")
 
 
@@ -1396,7 +1396,7 @@ def test_5_14_the_order_names_cards_that_were_drawn_each_once() -> None:
 
 
 @shows(p("5.14"), p("5.14.1"))
-def test_5_14_1_the_options_are_for_all_players_whoever_the_cards_were_for() -> None:
+def test_5_14_1_all_players_get_the_options() -> None:
     check(
         THREE_CARD,
         TWO_BOXES
@@ -1921,17 +1921,17 @@ def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_rea
 
 @shows(p("5.23"))
 @pytest.mark.parametrize("rank", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_23_nobody_below_him_may(rank: str) -> None:
+def test_5_23_nobody_below_a_shift_manager_may(rank: str) -> None:
     check(THREE_CARD, SEEN + f"report unprovided remedy=void reason=fire by {rank} -> refused 5.23|1.14")
 
 
 @shows(p("5.23"), p("5.21"))
-def test_5_23_he_may_void_the_round() -> None:
+def test_5_23_a_shift_manager_may_void_the_round() -> None:
     check(THREE_CARD, SEEN + "report unprovided remedy=void reason=fire by shift_manager -> void 5.23\n" + ALL_BACK)
 
 
 @shows(p("5.23"))
-def test_5_23_he_may_invalidate_hands_or_give_the_options() -> None:
+def test_5_23_a_shift_manager_may_invalidate_hands_or_give_the_options() -> None:
     check(
         THREE_CARD,
         SEEN
