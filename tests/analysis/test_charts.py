@@ -159,7 +159,7 @@ def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem:
         assert signed(each.value) in texts(picture)
 
 
-def test_what_is_not_as_the_document_has_it_is_said() -> None:
+def test_a_chart_names_every_change_to_the_document() -> None:
     solved = solve("mlp-three-card", Query(changes=("ante_bonus.straight=2",)))
     for name in solved.charts:
         assert "changed: ante_bonus.straight=2" in texts(solved.draw(name))
@@ -215,7 +215,7 @@ def test_results_have_a_column_each_and_mean_and_deviation(game: str, request: p
     assert all(each in words for each in shown)
 
 
-def test_a_figure_stands_between_the_results_around_it() -> None:
+def test_a_figure_is_drawn_between_its_neighbouring_results() -> None:
     results = tuple((Fraction(each), Fraction(1)) for each in (-2, -1, 0, 4))
     assert [distribution.column_position(results, each) for each in (-2, -1.5, 0, 2, 99)] == [0, 0.5, 2, 2.5, 3.5]
 

@@ -51,7 +51,7 @@ def test_every_turn_decision_equals_a_new_calculation() -> None:
     assert chart.turns() == turn_bits()
 
 
-def test_a_turn_decision_is_found_whatever_the_suits_and_the_order() -> None:
+def test_a_turn_decision_does_not_depend_on_suits_or_order() -> None:
     won, chance = h.turns(h.sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
     for _ in range(20_000):
         a, b, *flop = chance.sample(DECK, 5)

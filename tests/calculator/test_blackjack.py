@@ -125,7 +125,7 @@ def test_3_23_2_a_standing_player_follows_some_of_it(bob: dict[str, Any], expect
         ({"doubles": {"1": 0}}, "boxes[0].players[1].doubles.1"),
     ],
 )
-def test_what_nobody_was_asked_is_refused_with_its_field(bob: dict[str, Any], field: str) -> None:
+def test_an_answer_to_an_unasked_question_is_refused_with_its_field(bob: dict[str, Any], field: str) -> None:
     assert refused(followed(**bob)).field == field
 
 
@@ -185,7 +185,7 @@ def test_every_house_option_that_changes_money_may_be_given() -> None:
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_what_the_dealers_blackjack_takes_is_an_option() -> None:
+def test_3_22_3_the_loss_to_the_dealers_blackjack_is_an_option() -> None:
     layout = one("Ts Ac", "8h Td", "8d 9c split")
     assert sum(nets(settled(layout)).values()) == -10_000
     assert sum(nets(settled(layout, dealer_blackjack_loss="per_hand")).values()) == -20_000

@@ -204,7 +204,7 @@ def test_the_record_holds_and_a_changed_byte_does_not(played: Path) -> None:
     assert "BROKEN  record 7 " in broken.output
 
 
-def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_house_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "not.db"
     file.write_text("hello")
     assert run("audit", "verify", str(file)).exit_code == 2
@@ -271,7 +271,7 @@ def test_the_record_is_verified_with_its_witness(played: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["mlp-three-card", "poker"])
-def test_times_run_on_where_the_clock_of_the_terminal_stands_before_the_last_record(tmp_path: Path, game: str) -> None:
+def test_timestamps_continue_when_the_clock_is_behind_the_last_record(tmp_path: Path, game: str) -> None:
     db, later = tmp_path / "house.db", wall() + 3_600_000
     with closing(open_encrypted(db)) as store:
         store.append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, later)])
@@ -346,7 +346,7 @@ def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> No
     assert record.at >= decode(old[-1].body).at, "the times run on"
 
 
-def test_games_are_found_by_somebody_who_explores() -> None:
+def test_games_and_version_are_discoverable() -> None:
     assert {"THREE_CARD", "POKER", "FREE_BET_BLACKJACK"} <= set(dir(games))
     assert [repr(game) for game in games.GAMES][:2] == ["<Game mlp-three-card, ML3C-2>", "<Game mlp-holdem, MLTH-3>"]
     assert re.fullmatch(r"croupier \d+\.\d+\.\d+\n", run("--version").output)

@@ -154,9 +154,7 @@ def test_a_signer_without_a_pin_is_not_asked_for_one(tmp_path: Path) -> None:
     assert restore(copy, lines(KOHS)).exit_code == 0
 
 
-def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_house_without_pins_is_restored_even_without_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = backed_up(tmp_path)
     key_file(copy).unlink()
     monkeypatch.setattr(pin_prompt, "ask_pin", lambda _: pytest.fail("nobody is asked"))

@@ -218,7 +218,7 @@ def test_a_house_is_founded_by_two_different_names_or_not_at_all(tmp_path: Path,
     assert state(tmp_path / "house.db") == before
 
 
-def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
+def test_a_house_without_staff_is_founded_first(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     open_encrypted(db).close()
     result = run("add", db, "lim", "dealer", *TWO)

@@ -191,7 +191,7 @@ def test_as_json(tmp_path: Path) -> None:
     assert [each["shuffle"] for each in found["proven"]] == [1, 1, 2, 2]
 
 
-def test_an_old_proof_is_checked_with_a_switch_and_says_what_it_lacks(tmp_path: Path) -> None:
+def test_an_old_proof_is_checked_with_an_option_and_names_what_it_lacks(tmp_path: Path) -> None:
     old = json.loads((FOLDER / "old-mixed-one-deck.json").read_text(encoding="utf-8"))["rounds"][0]["proof"]
     (tmp_path / "OLD.json").write_text(json.dumps(old), encoding="utf-8")
     file = str(tmp_path / "OLD.json")
@@ -205,6 +205,6 @@ def test_an_old_proof_is_checked_with_a_switch_and_says_what_it_lacks(tmp_path: 
 
 
 @pytest.mark.parametrize("given", ["", "{}", '{"table": "t1"}', "\xff"])
-def test_what_is_no_proof(given: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_proof_is_refused(given: str, tmp_path: Path) -> None:
     (tmp_path / "ROUND.json").write_text(given, encoding="latin-1")
     assert run(str(tmp_path / "ROUND.json")).exit_code == 2

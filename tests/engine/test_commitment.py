@@ -81,7 +81,7 @@ def test_a_flipped_bit_anywhere_is_refused() -> None:
     assert not [each for each in flipped(commitment) if check(each, label(), given)]
 
 
-def test_another_card_at_any_position_is_another_promise() -> None:
+def test_a_different_card_at_any_position_gives_a_different_commitment() -> None:
     seed = secret("binding", 1)
     order = shuffled(seed)
     others = [(*order[:at], *order[at + 1 : at + 2], order[at], *order[at + 2 :]) for at in range(51)]

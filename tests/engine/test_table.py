@@ -197,7 +197,7 @@ def test_a_table_is_a_plain_value() -> None:
 
 
 @pytest.mark.parametrize(("box", "player"), [(3, "dan"), (3, "nobody"), (2, "ann"), (1, "bob")])
-def test_3_5_a_bet_is_found_only_for_somebody_at_the_table_and_on_nobody_elses_box(box: int, player: str) -> None:
+def test_3_5_a_found_bet_belongs_to_a_player_at_the_table_and_to_no_other_players_box(box: int, player: str) -> None:
     table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.CloseBets(), HOUSE))
     found = c.Report("over_limit", c.Facts(box=box, bet="pair_plus", cents=60_000, player=player))
     assert refused(table, found, NG) == "3.5"

@@ -27,7 +27,7 @@ def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
     assert asks["wrong_deal", "box"].kind == "box"
 
 
-def test_what_is_printed_at_a_table_of_poker_speaks_of_seats_and_elsewhere_of_boxes() -> None:
+def test_a_poker_table_sheet_speaks_of_seats_and_others_of_boxes() -> None:
     poker, other = sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)), sheet(seated().t)
     assert (poker.box_word, other.box_word) == ("seat", "box")
     asked = [ask.label for row in poker.irregularities for ask in row.asks]

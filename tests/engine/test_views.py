@@ -137,7 +137,7 @@ def test_3_7_and_3_14_cards_are_backs_until_their_player_looks_and_those_of_pair
 
 
 @shows(p("3.13"), p("3.15.2"), p("3.16"))
-def test_3_15_2_and_3_16_after_the_settlement_everybody_sees_what_became_of_each_bet() -> None:
+def test_3_15_2_and_3_16_after_the_settlement_everybody_sees_the_result_of_each_bet() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED)
     for viewer in (ANN, BOB, EVA, LIM):
         seen = view(floor.t, viewer)

@@ -99,7 +99,7 @@ def test_the_sample_has_all_its_hands_and_states_what_it_states() -> None:
 @pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 9), st.sampled_from([1, 100]))
-def test_generated_hands_end_as_in_pokerkit_when_its_customs_are_taken(seed: int, count: int, scale: int) -> None:
+def test_generated_hands_end_as_in_pokerkit_with_its_customs(seed: int, count: int, scale: int) -> None:
     """Whole hands made by PokerKit, written as PHH, read and replayed."""
     body = random_hand(Random(seed), count, scale)
     hand = read_hand(next(entries(body)))
@@ -148,7 +148,7 @@ def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEAL
 
 
 @pytest.mark.parametrize("most", [1, 3, preflop_cache.MOST_CACHED])
-def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
+def test_a_hand_with_cached_bets_equals_one_conducted_from_its_first_card(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
@@ -171,7 +171,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
 
-def test_what_follows_a_known_way_is_refused_and_skipped_as_in_a_hand_alone() -> None:
+def test_actions_after_a_cached_start_are_refused_and_skipped_as_without_a_cache() -> None:
     begin = ("p3 cbr 6", "p1 cc")
     assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
     for _ in range(2):
@@ -209,7 +209,7 @@ def test_5_4_a_posted_big_blind_counts_as_the_players_bet() -> None:
     assert played(hand).final_stacks == (199, 203, 200, 198)
 
 
-def test_5_4_2_a_small_blind_paid_besides_is_dead_unless_the_custom_is_another() -> None:
+def test_5_4_2_an_extra_small_blind_is_dead_unless_the_house_plays_it_live() -> None:
     four = {"antes": (0,) * 4, "blinds": (1, 2, 0, -3), "starting_stacks": (200,) * 4}
     hand = three("d dh p4 ????", "p3 f", "p4 cc", "p1 f", "p2 cc", "d db 2c3d4h", "p2 cbr 2", "p4 f", **four)
     assert played(hand).final_stacks == (199, 204, 200, 197)
@@ -285,7 +285,7 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
         (("d dh p3 2c",), 3, "a Hand has two Hole Cards"),
     ],
 )
-def test_what_no_game_of_cards_can_have_gone_through_is_refused(actions: tuple[str, ...], at: int, why: str) -> None:
+def test_impossible_actions_are_refused(actions: tuple[str, ...], at: int, why: str) -> None:
     assert replay(three(*actions), Options()) == Unreadable(at, why)
 
 

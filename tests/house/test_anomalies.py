@@ -99,7 +99,7 @@ def folds(_: Random, r: Round, at: int) -> Decision:
     return ("fold" if to_call(r, at) else "check"), 0
 
 
-def test_what_a_small_blind_loses_goes_to_the_big_blind_who_is_left_alone() -> None:
+def test_a_folded_small_blind_counts_as_lost_to_the_big_blind() -> None:
     found = pairs(evening(Random(1), folds, rounds=10))
     assert sum(pair.moved for pair in found) == 10 * 50, "ten rounds, a Small Blind of 50 each"
     assert sum(pair.yielded for pair in found) == 10

@@ -134,7 +134,7 @@ def test_a_table_on_no_link_joins_one_by_two_signatures() -> None:
     assert floor.do("z", c.PlaceBet(3, "jackpot", 500), ANN) is None
 
 
-def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
+def test_a_link_joined_by_another_game_closes_the_other_proposal() -> None:
     """Two games are proposed for an empty link: once one is signed, the other cannot be done any more."""
     floor = unlinked()
     limits = {"ante": Limits(500, 50_000), "bonus": Limits(500, 50_000)}

@@ -269,7 +269,7 @@ def test_the_cards_are_those_of_the_order_that_was_promised(old: bool, monkeypat
     assert floor.paid == [("a", 1, METER)]
 
 
-def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_that_were_not_dealt_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     floor = promised(monkeypatch, tuple(reversed(winning_order())))
     no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=((0, SEED),)))
     assert isinstance(no, Refused)

@@ -70,7 +70,7 @@ def test_5_3_a_player_who_leaves_during_a_ruling_is_not_waited_for() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_the_same_where_the_ruling_is_withdrawn() -> None:
+def test_5_3_a_player_who_leaves_before_a_ruling_is_withdrawn_has_left() -> None:
     world = Ruled()
     world.misdealt()
     world.must(c.Leave(), ANN)

@@ -68,7 +68,7 @@ def test_a_table_that_cannot_be_run_is_not_opened_and_none_becomes_one(game: str
         assert isinstance(changed, Refused), each
 
 
-def test_nobody_opens_a_table_where_one_person_is_enough_outside_a_demo() -> None:
+def test_a_single_signature_table_is_refused_outside_a_demo() -> None:
     """On a link it would pay the largest award without a signature."""
     floor = Guarded("a")
     link = replace(floor.house.tables["a"].settings, jackpot_bet=500)

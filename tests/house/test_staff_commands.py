@@ -138,7 +138,7 @@ def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch)
         (c.Unlock("mia"), refuse("staff_unknown", "name", name="mia")),
     ],
 )
-def test_what_cannot_be_is_not_proposed(command: c.AnyCommand, refused: Refused) -> None:
+def test_an_impossible_proposal_is_refused(command: c.AnyCommand, refused: Refused) -> None:
     assert staffed().refused(HOUSE_STREAM, command, ADM) == refused
 
 
@@ -225,7 +225,7 @@ def test_an_administrator_or_shift_manager_restores_and_one_of_the_two_is_a_shif
         ("koh", "adm", refuse("rank_too_low", "signed", rank="pit_supervisor")),
     ],
 )
-def test_others_do_not(by: str, signed: str, refused: Refused) -> None:
+def test_other_pairs_cannot_restore_a_backup(by: str, signed: str, refused: Refused) -> None:
     assert officers(STAFF, by, signed) == refused
 
 

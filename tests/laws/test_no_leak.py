@@ -122,7 +122,7 @@ def unequal(world: World, show: Callable[[Table, Actor], object] = view) -> list
 @IN_EVERY_WORLD
 @LAWFUL
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_nobody_whatever_the_role_reads_a_live_hidden_card(seed: int, games: tuple[str, ...]) -> None:
+def test_no_role_reads_a_live_hidden_card(seed: int, games: tuple[str, ...]) -> None:
     """With proposals open, too: at these tables two people sign."""
     world = World(Random(seed), games, Controls())
     for _ in range(12):
@@ -132,7 +132,7 @@ def test_nobody_whatever_the_role_reads_a_live_hidden_card(seed: int, games: tup
 
 
 @pytest.mark.parametrize("role", [viewer.role for viewer in NINE])
-def test_a_card_shown_to_one_role_is_found(role: Role) -> None:
+def test_a_card_shown_to_one_role_is_caught(role: Role) -> None:
     """A planted bug, once for each role: a view with the whole deal in it."""
 
     def leaky(t: Table, viewer: Actor) -> object:

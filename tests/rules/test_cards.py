@@ -46,7 +46,7 @@ def test_cards_are_read_however_people_write_them(hand: list[Card], chance: Rand
 
 
 @pytest.mark.parametrize("wrong", ["AsK", "AsKsQ", "AsKx", "10", "As10", "1s", "Askd"])
-def test_what_is_no_row_of_cards_is_refused(wrong: str) -> None:
+def test_an_invalid_row_of_cards_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="not a card"):
         parse_cards(wrong)
 

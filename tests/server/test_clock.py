@@ -44,7 +44,7 @@ async def silent(house: Serving) -> None:
         assert view.net == -2_500
 
 
-def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has_gone(
+def test_5_5_options_after_a_dealing_error_and_gone_players_time_out_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Only the time for options is short here: the error is reported in good time."""
@@ -145,7 +145,7 @@ def test_a_store_that_cannot_write_stops_the_house_and_confirms_nothing() -> Non
         assert house.floor.house.book.get("wallet/Ana") is None
 
 
-def test_the_same_over_sqlite(tmp_path: Path) -> None:
+def test_a_silent_player_folds_with_sqlite_too(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "house.db")
     with serving(store=store) as house:
         asyncio.run(silent_round(house))

@@ -101,7 +101,7 @@ def test_the_next_batch_is_decided_while_the_last_is_written_and_answered_behind
     assert rebuild(here.store) == here.pit.house
 
 
-def test_what_was_decided_behind_a_failed_write_is_never_said() -> None:
+def test_commands_behind_a_failed_write_are_never_confirmed() -> None:
     async def of(here: Night) -> None:
         ann = here.issue("ann")
         await here.being_written()

@@ -125,7 +125,7 @@ def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         assert asyncio.run(turned_away(house)) == (1013, sentence("house_full", {}))
 
 
-def test_a_socket_that_dies_without_a_close_is_let_go_of() -> None:
+def test_a_socket_that_dies_without_a_close_is_dropped() -> None:
     with serving(sockets_an_address=1) as house:
         asyncio.run(dies(house))
 
@@ -248,7 +248,7 @@ async def many_windows(house: Serving) -> None:
         assert (oldest.close_code, oldest.close_reason) == (4002, "open in more than 8 windows")
 
 
-def test_nobody_near_says_where_others_come_from() -> None:
+def test_an_untrusted_client_cannot_forge_its_address() -> None:
     """Without an option no X-Forwarded-For is believed, of our own host either."""
     with serving(sockets_an_address=1, sign_ins_a_minute=2) as house:
         codes = [house.post("/api/guest", {"name": "Ana"}, **far(n)).status_code for n in range(3)]
@@ -256,7 +256,7 @@ def test_nobody_near_says_where_others_come_from() -> None:
         assert asyncio.run(second_socket(house)) is False
 
 
-def test_a_proxy_of_the_house_says_where_people_come_from() -> None:
+def test_a_trusted_proxy_names_the_address_of_its_clients() -> None:
     with serving(sockets_an_address=1, sign_ins_a_minute=2, proxies=("127.0.0.1",)) as house:
         codes = [house.post("/api/guest", {"name": "Ana"}, **far(n)).status_code for n in (1, 1, 1, 2)]
         assert codes == [200, 200, 429, 200]
@@ -303,7 +303,7 @@ async def plays_on(house: Serving, cookie: str) -> None:
         ("x" * 300, "x" * 64),
     ],
 )
-def test_what_counts_as_one_address(host: str, counts: str) -> None:
+def test_addresses_of_one_network_count_as_one(host: str, counts: str) -> None:
     assert counted_as(host) == counts
 
 

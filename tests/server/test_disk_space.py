@@ -64,7 +64,7 @@ def filling(monkeypatch: pytest.MonkeyPatch) -> Filling:
     return Filling(monkeypatch)
 
 
-def test_what_a_house_gives_up_and_takes_up_again(filling: Filling, tmp_path: Path) -> None:
+def test_a_house_pauses_on_a_full_disk_and_resumes(filling: Filling, tmp_path: Path) -> None:
     with serving(disks=(tmp_path,)) as house:
         asyncio.run(fills(house, filling))
 

@@ -166,7 +166,7 @@ def test_a_frame_in_crumbs_counts_each_of_them(clock: list[float]) -> None:
     assert asyncio.run(story()) == BUDGET
 
 
-def test_a_person_who_sends_as_much_as_anybody_may_is_not_cut_off(clock: list[float]) -> None:
+def test_a_client_at_the_limit_is_not_cut_off(clock: list[float]) -> None:
     """As many messages as the house takes, each as long as one may be, answered pings, for an hour; then a farewell."""
 
     async def story() -> None:

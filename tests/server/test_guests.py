@@ -64,7 +64,7 @@ def test_a_house_without_guests_lets_those_back_in_who_were_there() -> None:
 # ---- what a command names is never changed in silence ----------------------------------------------------------------
 
 
-def test_nobody_bets_more_than_they_have_or_leaves_what_they_have_left() -> None:
+def test_nobody_bets_or_leaves_with_more_than_they_have() -> None:
     with serving() as house:
         asyncio.run(too_much(house))
 

@@ -42,7 +42,7 @@ async def watches(house: Serving) -> None:
         await asyncio.gather(*(each.until("over", round=2) for each in people))
 
 
-def test_nobody_there_no_round_is_opened() -> None:
+def test_no_round_opens_without_players() -> None:
     with serving(bots=True) as house:
         asyncio.run(happens(lambda: not house.bots_about_to_act() and bots_at(house, "t1")))
         assert all(t.rounds == 0 and house.due(t.id) is None for t in house.floor.house.tables.values())

@@ -85,7 +85,7 @@ def test_the_limits_to_the_second(clock: Clock, role: Role, minutes: int) -> Non
         (DealNext("1", "t1"), True),
     ],
 )
-def test_what_a_page_does_by_itself_does_not_count(message: FromClient, counts: bool) -> None:
+def test_automatic_requests_of_a_page_do_not_count_as_activity(message: FromClient, counts: bool) -> None:
     assert by_a_person(message) is counts
 
 
@@ -167,7 +167,7 @@ def test_an_idle_guest_comes_back_once_and_only_by_their_own_name(clock: Clock) 
         assert house.get("/api/me", again(house, "Ana", "")).json()["player"] == "Ana 3"
 
 
-def test_the_number_behind_a_name_need_not_be_said(house: Serving, clock: Clock) -> None:
+def test_the_number_behind_a_name_is_optional(house: Serving, clock: Clock) -> None:
     sign_in(house.base, "guest", name="Ana")
     second, you = sign_in(house.base, "guest", name="Ana")
     assert you["player"] == "Ana 2"

@@ -54,7 +54,7 @@ ASKED: tuple[c.AnyCommand, ...] = (
 )
 
 
-def test_each_role_is_offered_what_the_table_of_authority_says_and_no_role_anything_else() -> None:
+def test_each_role_is_offered_exactly_its_permissions() -> None:
     assert {name: set(proposable_commands(Actor(name, role))) for name, role in DEMO.items()} == MAY
     for role in (Role.PLAYER, Role.SPECTATOR, Role.DEALER):
         assert not can_enter(Actor("somebody", role))
@@ -86,7 +86,7 @@ def test_only_staff_who_propose_sign_or_audit_enter_the_office() -> None:
         )
 
 
-def test_what_is_not_offered_is_refused_for_the_role() -> None:
+def test_commands_not_offered_to_a_role_are_refused() -> None:
     with serving() as house:
         asyncio.run(asks_for_everything(house))
 

@@ -95,7 +95,7 @@ HOLDEM, THREE, POKERS, BLACKJACK = (
         (THREE_CARD, replace(THREE, jackpot_bet=500), "link"),
     ],
 )
-def test_what_a_table_cannot_be_set_to_is_refused_at_its_field(game: Any, settings: AnySettings, field: str) -> None:
+def test_an_invalid_table_setting_is_refused_at_its_field(game: Any, settings: AnySettings, field: str) -> None:
     no = opened(House(), "t1", c.OpenTable(game.id, settings))
     assert isinstance(no, Refused)
     assert no.field == field
@@ -157,7 +157,7 @@ def test_lists_are_in_their_natural_order() -> None:
     }
 
 
-def test_other_settings_are_read_and_signed_in_the_office_by_two() -> None:
+def test_two_people_review_and_sign_new_settings_in_the_office() -> None:
     with serving() as house:
         asyncio.run(signed(house))
         (changed,) = (record for record in house.records() if isinstance(record.event, e.SettingsChanged))

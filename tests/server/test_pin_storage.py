@@ -93,7 +93,7 @@ def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: MemoryData) -> N
         assert enters(house, "eng", OWN["eng"]) == "administrator"
 
 
-def test_a_role_taken_away_takes_the_pin_with_it(shelf: MemoryData) -> None:
+def test_revoking_a_role_revokes_the_pin(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         lim, _ = sign_in(house.base, "staff", name="lim", pin=OWN["lim"])
         asyncio.run(two_sign(house, c.RevokeRole("lim")))

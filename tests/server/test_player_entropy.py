@@ -143,7 +143,7 @@ def test_words_survive_a_restart_and_the_same_cards_follow() -> None:
         assert not verify_proof(given, Noted((promise,), seals[::-1])).holds
 
 
-def test_a_server_that_forgets_the_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_forgets_the_words_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.tables.shoes.mixed", lambda order, commitment, words: order)
     with serving(pace=replace(SLOW, decision=1.0)) as house:
         cookie = asyncio.run(until_the_flop(house))
@@ -237,7 +237,7 @@ def test_a_dealer_cannot_deal_before_words_that_were_sealed_are_in(at_once: bool
         asyncio.run(a_dealer_in_a_hurry(house, at_once=at_once))
 
 
-def test_planted_a_dealer_who_is_let_deal_at_once_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_dealer_who_may_deal_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RevealTime, "refusal", lambda self, t, command: None)
     pace = replace(SLOW, mixing=3600.0, stand_back=3600.0, quiet=3600.0)
     with serving(pace=pace) as house, pytest.raises(AssertionError):

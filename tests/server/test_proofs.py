@@ -115,7 +115,7 @@ def told_in_clear(folder: Path, store: Store) -> list[str]:
     return [name for name, told in secrets.items() if told in kept]
 
 
-def test_another_key_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_key_decrypts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "house.db"
     open_encrypted(path).close()
     open_encrypted(path).close()

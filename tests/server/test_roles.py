@@ -67,7 +67,7 @@ async def forever(person: Person) -> None:
         await person.client.news()
 
 
-def test_another_role_is_another_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:
+def test_a_new_role_needs_a_new_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(granted(house))
@@ -113,7 +113,7 @@ def test_only_a_user_with_the_right_pin_records_the_wrong_pins() -> None:
         assert made(house, e.PinsMistaken) == [(e.PinsMistaken("tan", 2), HOUSE, None)]
 
 
-def test_what_waits_for_a_signature_is_said_in_words() -> None:
+def test_waiting_proposals_are_described_in_words() -> None:
     with serving() as house:
         asyncio.run(said(house))
 

@@ -47,7 +47,7 @@ async def decides(ana: Person) -> None:
     await ana.until("deciding")
 
 
-def test_a_void_waits_for_a_second_person_and_the_table_stands_still_meanwhile() -> None:
+def test_a_void_waits_for_a_second_person_and_pauses_the_table() -> None:
     with serving() as house:
         asyncio.run(voided(house))
         folded(house.records())

@@ -195,7 +195,7 @@ async def press(lim: Person) -> None:
         await lim.client.news()
 
 
-def test_a_second_table_is_another_matter() -> None:
+def test_a_second_table_has_its_own_connection() -> None:
     with serving() as house:
         asyncio.run(elsewhere(house))
 

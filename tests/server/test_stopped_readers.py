@@ -44,7 +44,7 @@ async def played(house: Serving) -> None:
             assert not any(each._queue for each in asleep)
 
 
-def test_t14_who_stops_reading_is_put_out_and_the_others_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_t14_a_client_that_stops_reading_is_closed_and_the_others_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", 0.2)
     with serving() as house:
         asyncio.run(played(house))

@@ -251,7 +251,7 @@ async def missed(house: Serving) -> None:
         await room.cem.does(c.Sit(1))  # nobody waits: the seat is anybody's
 
 
-def test_what_is_refused(house: Serving) -> None:
+def test_invalid_list_requests_are_refused(house: Serving) -> None:
     asyncio.run(refusals(house))
 
 

@@ -90,7 +90,7 @@ def test_hours_pass_in_no_time() -> None:
     loop.close()
 
 
-def test_where_nothing_can_happen_any_more_the_loop_says_so() -> None:
+def test_a_loop_without_any_future_event_reports_it() -> None:
     loop = VirtualLoop(Random(1))
     waits = loop.create_future()
     with pytest.raises(RuntimeError, match="nothing will ever happen"):

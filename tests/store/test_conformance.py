@@ -47,7 +47,7 @@ def test_a_new_store_is_empty(store: Store) -> None:
     assert verify(store) == []
 
 
-def test_what_is_written_is_read_back_in_order(store: Store, evening: list[Plan]) -> None:
+def test_records_are_read_back_in_order(store: Store, evening: list[Plan]) -> None:
     for plan in evening:
         store.append([plan])
     assert list(store.read()) == sealed(evening)
@@ -70,7 +70,7 @@ def test_a_stream_is_one_tables_records(store: Store, evening: list[Plan]) -> No
         assert [each.n for each in store.stream(name, after=7)] == list(range(8, len(own) + 1))
 
 
-def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]) -> None:
+def test_records_outlive_the_store(ground: Ground, evening: list[Plan]) -> None:
     first = ground.open()
     first.append(evening[:30])
     first.close()
@@ -81,7 +81,7 @@ def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]
     again.close()
 
 
-def test_nothing_to_write_is_nothing_written(store: Store) -> None:
+def test_an_empty_append_writes_nothing(store: Store) -> None:
     store.append([])
     assert list(store.read()) == []
 

@@ -101,7 +101,7 @@ def test_a_fault_at_each_write_and_sync_stops_the_house(
 
 
 @needs_strace
-def test_a_house_that_takes_a_fault_for_a_success_is_found(spoiler: Tracer, disk: Path) -> None:
+def test_a_house_that_mistakes_a_fault_for_success_is_caught(spoiler: Tracer, disk: Path) -> None:
     """The control."""
     path, name = disk / "house.db", NAMES[0]
     spoiler.run(Case(name, str(path), "fdatasync", 12, writing=True, bug="careless"))

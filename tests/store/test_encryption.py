@@ -36,7 +36,7 @@ def test_a_secret_may_be_written_again_only_unchanged() -> None:
         store.append(secrets(("a", b"2")))
 
 
-def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
+def test_changed_moved_or_unencrypted_secrets_are_refused() -> None:
     shelf = MemoryData()
     store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("a", b"1"), ("b", b"2")))
@@ -52,7 +52,7 @@ def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
     assert store.secret("a") is None
 
 
-def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
+def test_a_key_of_another_house_is_refused_at_the_start() -> None:
     shelf = MemoryData()
     EncryptedStore(MemoryStore(shelf), KEY)
     with pytest.raises(StoreError, match="does not open 'lock'"):

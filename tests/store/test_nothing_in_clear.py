@@ -191,7 +191,7 @@ def in_clear_on(folder: Path, name: str) -> list[str]:
     return [each for each in files if any(words in (folder / each).read_bytes() for words in told)]
 
 
-def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
+def test_with_the_key_everything_is_readable(tmp_path: Path) -> None:
     world, path = an_evening(5, WORLDS["multilink"]), tmp_path / "house.db"
     made = wrote(path, world, world.orders)
     with closing(encryption.open_encrypted(path)) as store:

@@ -26,7 +26,7 @@ def ground(cluster: str) -> PostgresGround:
     return PostgresGround(cluster, "own")
 
 
-def test_it_is_not_written_where_a_commit_would_not_be_safe(ground: PostgresGround) -> None:
+def test_a_database_with_unsafe_commits_is_refused(ground: PostgresGround) -> None:
     unsafe = ground.url + "%20-csynchronous_commit%3Doff"
     with pytest.raises(StoreError, match="synchronous_commit is off, not on"):
         PostgresStore(unsafe)

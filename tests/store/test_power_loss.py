@@ -80,7 +80,7 @@ def survives(folder: Path, files: Files, said: Said, played: Script, keys: Path)
 
 @needs_strace
 @pytest.mark.parametrize("name", NAMES)
-def test_what_was_answered_survives_the_loss_of_power(
+def test_answered_commands_survive_a_power_loss(
     name: str, recorder: Recorder, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     for said, files in images(recorder.ops(name), IMAGES, NAMES.index(name)):

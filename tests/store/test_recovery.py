@@ -46,7 +46,7 @@ def test_the_rebuilt_house_is_the_live_one(store: Store, evening: list[Plan]) ->
 
 
 @pytest.mark.parametrize("seed", range(20, 26))
-def test_any_evening_is_found_again(seed: int) -> None:
+def test_any_evening_is_recovered(seed: int) -> None:
     store, played = MemoryStore(), plans(seed, rounds=8, tables=3, players=5)
     store.append(played)
     assert text(rebuild(store)) == text(played[-1].after)

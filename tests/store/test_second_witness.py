@@ -33,7 +33,7 @@ def heads(first: int, last: int) -> dict[int, str]:
     return {seq: f"{seq:064x}" for seq in range(first, last + 1)}
 
 
-def test_another_file_has_every_line_from_its_beginning_on(witness: Witness, tmp_path: Path) -> None:
+def test_a_second_witness_has_every_line_from_its_start(witness: Witness, tmp_path: Path) -> None:
     sees(witness, 1, 3)
     witness.copy_to(second_witness(str(tmp_path / "other"), witness.carried))
     sees(witness, 4, 6)

@@ -43,7 +43,7 @@ def evening_with_snapshots(every: int) -> tuple[list[Plan], House]:
     return made, floor.house
 
 
-def test_a_house_is_taken_up_at_any_moment(evening: list[Plan]) -> None:
+def test_a_house_is_restored_at_any_moment(evening: list[Plan]) -> None:
     """In the middle of a deal, between rounds, before the first one: equal to the last field."""
     records: dict[str, list[Recorded]] = {}
     for plan in evening:
@@ -113,7 +113,7 @@ def test_a_digest_of_another_house_is_found_by_the_audit() -> None:
 
 
 @pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS)
-def test_every_game_is_taken_up(games: tuple[str, ...]) -> None:
+def test_every_game_is_restored(games: tuple[str, ...]) -> None:
     """Random play of the laws' own world, with its irregularities."""
     world = World(Random(3), games)
     for _ in range(150):

@@ -30,7 +30,7 @@ def test_it_is_written_as_safely_as_sqlite_can(path: Path) -> None:
     store.close()
 
 
-def test_it_does_not_start_without_what_it_asks_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_store_does_not_start_without_its_required_settings(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file in memory cannot be written ahead: SQLite says so only to those who read its answer."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     monkeypatch.setattr(sqlite, "connect", lambda *_: memory)

@@ -165,7 +165,7 @@ def test_a_witness_that_is_gone_stops_the_house_whether_or_not_there_is_news(pat
 
 
 @pytest.mark.parametrize("kept", [0, 2])
-def test_so_does_one_that_was_cut(path: Path, kept: int) -> None:
+def test_a_cut_witness_file_stops_the_writer(path: Path, kept: int) -> None:
     witness = left(path)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
     witness.saw(4, f"{4:064x}")

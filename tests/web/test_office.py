@@ -60,7 +60,7 @@ def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving
     expect(ana.page.get_by_text("Multi-Link progressive jackpot")).to_have_count(0)
 
 
-def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+def test_two_people_open_a_link_and_a_refusal_is_shown_at_its_field(house: Serving, visit: Visit) -> None:
     eng, koh = visit(), visit()
     enters(eng, "eng")
     eng.page.get_by_text("Open a link").click()

@@ -96,7 +96,7 @@ def test_from_the_lobby_to_the_seat_in_one_press(house: Serving, visit: Visit, v
     assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_at_the_table_the_seat_is_taken_or_let_go(house: Serving, visit: Visit) -> None:
+def test_a_called_player_takes_or_declines_the_seat_at_the_table(house: Serving, visit: Visit) -> None:
     ana, _ = full(visit)
     cem, eva = visit(), visit()
     waits_at_the_table(cem, "Cem")

@@ -351,7 +351,7 @@ def test_3_13_rws_pairs_are_settled_before_the_subsequent_deal() -> None:
 
 
 @shows(p("3.13"))
-def test_3_13_even_when_the_round_goes_no_further() -> None:
+def test_3_13_rws_pairs_is_settled_even_when_the_round_ends_there() -> None:
     check(ANN + "box 1  ann  rws_pairs 5\ndeal 1 Ah Kd; dealer 9c\nsettle\n= ann 1  rws_pairs -5  initial +150")
 
 
@@ -388,7 +388,7 @@ def test_3_14_the_bet_does_not_touch_the_hand(bet: str) -> None:
 
 
 @shows(p("3.14[text]"), p("3.9"))
-def test_3_14_somebody_without_a_bet_on_the_hand_wins_by_its_cards() -> None:
+def test_3_14_a_side_bettor_without_a_bet_on_the_hand_wins_by_its_cards() -> None:
     check(
         ANN
         + """
@@ -762,7 +762,7 @@ def test_3_20_unless_it_is_doubled(word: str) -> None:
 
 
 @shows(p("3.20"), p("3.22"))
-def test_3_20_or_split_and_split_aces_get_one_card_whatever_the_total() -> None:
+def test_3_20_split_aces_get_one_card_whatever_the_total() -> None:
     check(ANN + "deal 1 Ah Ad; dealer 9c\nann 1  free_split 2c 3c\n= phase dealing\n= says 3.24")
 
 
@@ -841,7 +841,7 @@ def test_3_22_1_a_standing_player_follows_with_their_own_bet() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_not_for_less() -> None:
+def test_3_22_1_a_standing_player_cannot_follow_a_split_for_less() -> None:
     check(BOTH + "deal 1 8h 8d; dealer Ts\nann 1  split\nbob 1  follow 30  -> refused 3.22|3.22.1")
 
 
@@ -938,7 +938,7 @@ def test_3_22_a_free_split_is_made_for_the_whole_box() -> None:
 
 
 @shows(p("3.22"), p("1.36"))
-def test_3_22_or_for_the_seated_player_alone_where_the_house_has_it_so() -> None:
+def test_3_22_a_house_may_split_for_the_seated_player_alone() -> None:
     check(
         "table free_bets_for_standing=no\n"
         + BOTH
@@ -990,7 +990,7 @@ def test_3_22_2_the_first_hand_is_finished_before_the_next_has_its_second_card()
 
 
 @shows(p("3.22.2"))
-def test_3_22_2_a_new_hand_stands_beside_the_one_it_was_split_from() -> None:
+def test_3_22_2_a_new_hand_is_beside_the_one_it_was_split_from() -> None:
     check(
         ANN
         + """
@@ -1079,7 +1079,7 @@ def test_3_22_3_each_player_loses_at_most_their_own_initial_bet() -> None:
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_or_one_initial_bet_for_each_hand_where_the_house_has_it_so() -> None:
+def test_3_22_3_a_house_may_take_one_initial_bet_for_each_hand() -> None:
     check(
         "table dealer_blackjack_loss=per_hand\n"
         + ANN
@@ -1215,7 +1215,7 @@ def test_3_23_1_it_is_made_for_the_whole_box() -> None:
 
 
 @shows(p("3.23.1"), p("1.36"))
-def test_3_23_1_or_for_the_seated_player_alone_where_the_house_has_it_so() -> None:
+def test_3_23_1_a_house_may_double_for_the_seated_player_alone() -> None:
     check(
         "table free_bets_for_standing=no\n"
         + BOTH

@@ -29,7 +29,7 @@ PIT = "by pit_supervisor"
 
 
 @shows(p("5.1"))
-def test_5_1_what_exceeds_the_maximum_of_the_box_is_rejected_while_bets_are_open() -> None:
+def test_5_1_chips_above_the_maximum_of_the_box_are_rejected_while_bets_are_open() -> None:
     check(
         """
         table initial 25-500; rws_pairs 5-100
@@ -363,7 +363,7 @@ def test_5_3_for_a_player_alone_on_a_box_the_house_draws_to_12() -> None:
 
 @shows(p("5.3"))
 @pytest.mark.parametrize("hand", ["Th 2d", "Ah Ad", "8h 8d", "Ah 6d"])
-def test_5_3_from_12_on_it_stands_and_nothing_is_split_or_doubled(hand: str) -> None:
+def test_5_3_from_12_on_the_house_stands_and_never_splits_or_doubles(hand: str) -> None:
     check(ANN + f"deal 1 {hand}; dealer Ts\nann leaves\ncards 8c  -> card_dealt place=dealer")
 
 
@@ -613,7 +613,7 @@ def test_5_3_squeezed_cards_of_the_absent_are_opened_by_the_dealer() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_somebody_without_a_bet_does_not_walk_away() -> None:
+def test_5_3_a_player_without_a_bet_cannot_walk_away() -> None:
     check(ANN + "deal 1 Th 6d; dealer Ts\nzoe leaves  -> refused")
 
 
@@ -715,7 +715,7 @@ def test_5_5_the_round_is_void_and_all_bets_go_back(what: str, para: str) -> Non
 
 @shows(p("5.5"), p("5.5.1"), p("5.5.2"), p("5.5.3"), p("5.5.4"), p("5.18"), p("5.10.1"))
 @pytest.mark.parametrize(("what", "para"), VOIDS)
-def test_5_5_what_was_paid_and_taken_in_this_round_is_undone(what: str, para: str) -> None:
+def test_5_5_payments_and_losses_of_this_round_are_undone(what: str, para: str) -> None:
     played = check(
         ANN
         + f"""
@@ -1295,7 +1295,7 @@ def test_5_12_a_bust_by_a_card_that_was_not_meant_for_the_hand_is_none() -> None
 
 
 @shows(p("5.12"), p("5.12.2"))
-def test_5_12_where_nothing_was_drawn_there_is_nothing_to_choose() -> None:
+def test_5_12_without_a_drawn_card_there_is_no_choice() -> None:
     check(BOXES + "no more bets\nreport simultaneous_cards box=1 order=0,1 by pit_supervisor  -> refused")
     check(DEALT + "report simultaneous_cards box=2 order=4,5 by pit_supervisor  -> refused facts.order")
 
@@ -1483,7 +1483,7 @@ def test_5_16_a_side_bet_on_a_box_without_an_initial_bet_goes_back(bet: str) -> 
 
 
 @shows(p("5.16"), p("3.9"))
-def test_5_16_so_it_does_when_the_initial_bet_was_withdrawn() -> None:
+def test_5_16_a_side_bet_does_not_count_when_the_initial_bet_was_withdrawn() -> None:
     check(
         BOXES
         + """
@@ -1495,7 +1495,7 @@ def test_5_16_so_it_does_when_the_initial_bet_was_withdrawn() -> None:
 
 
 @shows(p("5.16"))
-def test_5_16_beside_an_initial_bet_of_anybody_it_stays() -> None:
+def test_5_16_a_side_bet_beside_any_initial_bet_stays() -> None:
     check(ANN + "no more bets\nreport side_bet_alone box=1 player=bob bet=rws_pairs cents=5  -> refused 5.16")
 
 
@@ -1524,7 +1524,7 @@ def test_5_17_forgotten_rws_pairs_are_settled_as_soon_as_possible() -> None:
 
 
 @shows(p("5.17"))
-def test_5_17_where_they_are_settled_nothing_is_forgotten() -> None:
+def test_5_17_settled_bets_are_not_forgotten() -> None:
     check(INTERIM + "report pairs_not_settled  -> refused 5.17")
     check(PLAYING + "report pairs_not_settled  -> refused 5.17")
 

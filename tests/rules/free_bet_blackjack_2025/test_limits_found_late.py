@@ -118,7 +118,7 @@ def test_5_1_1_noticed_after_a_split_and_lost_to_the_dealers_blackjack() -> None
 
 
 @shows(p("5.1.1"), p("1.36"))
-def test_5_1_1_a_bet_found_on_a_free_split_box_has_its_part_in_both_hands() -> None:
+def test_5_1_1_a_bet_found_on_a_free_split_box_takes_part_in_both_hands() -> None:
     """Nobody had seen bob's chips: the free Bets of the box were free for bob too (R-150)."""
     check(
         """
@@ -217,7 +217,7 @@ def test_3_16_a_21_loses_to_a_blackjack_by_its_paragraph(hand: str, dealer: str,
 
 
 @shows(p("5.1"), p("5.2"), p("3.23"), p("3.15.2(a)"))
-def test_refusals_say_how_much_there_is_and_what_the_limit_is() -> None:
+def test_refusals_name_the_amount_and_the_limit() -> None:
     full = "table initial 25-500\nbox 1  ann  initial 500\n"
     assert answer(full, "on 1  bob  initial 25", "") == refuse("spot_at_maximum", p("5.1"), limit=50_000)
     under = "table initial 25-500\nbox 1  ann  initial 10\n"

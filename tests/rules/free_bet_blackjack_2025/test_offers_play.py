@@ -126,7 +126,7 @@ def test_1_2_aces_that_are_split_make_no_blackjack() -> None:
         ("", "5h 7d", {"double"}),
     ],
 )
-def test_1_13_what_is_split_and_doubled_free_or_paid(table: str, hand: str, words: set[str]) -> None:
+def test_1_13_splits_and_doubles_are_offered_free_or_paid(table: str, hand: str, words: set[str]) -> None:
     played = check(f"{table}box 1  ann  initial 100\ndeal  1 {hand}; dealer 6c")
     assert offered(played.round, "ann") - {"surrender", "hit", "stand"} == words
 

@@ -273,7 +273,7 @@ def test_5_7_a_card_that_the_record_drew_and_nobody_else_is_the_next_one() -> No
 
 
 @shows(p("5.7"), p("5.7.1"))
-def test_5_7_another_place_than_the_one_recorded_may_still_be_wrong() -> None:
+def test_5_7_a_place_other_than_the_recorded_one_may_still_be_wrong() -> None:
     """The card was keyed to the Dealer, meant for ann, and really is with bob."""
     check(
         PLAYING

@@ -31,7 +31,7 @@ OTHERS = {"mlp-holdem": "5.15", "progressive-holdem": "5.10"}
 
 
 @shows_both("5.1")
-def test_5_1_what_exceeds_the_maximum_is_rejected_while_bets_are_open(game: Game) -> None:
+def test_5_1_chips_above_the_maximum_are_rejected_while_bets_are_open(game: Game) -> None:
     check(
         game,
         """
@@ -216,7 +216,7 @@ def test_5_1_1_of_a_jackpot_bet_only_the_prescribed_amount_counts_and_less_is_no
         ("Qh Jc", "ante 0 flop 0 turn 0 river 0 net 0"),
     ],
 )
-def test_5_3_1_what_exceeds_twice_the_ante_or_the_ante_comes_back(game: Game, hand: str, expected: str) -> None:
+def test_5_3_1_chips_above_twice_the_ante_or_the_ante_come_back(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -245,7 +245,7 @@ def test_5_3_1_what_exceeds_twice_the_ante_or_the_ante_comes_back(game: Game, ha
         ("Qh Jc", "ante 0 flop 0 turn 0 river 0 net 0"),
     ],
 )
-def test_5_3_2_what_is_less_is_settled_for_what_it_is(game: Game, hand: str, expected: str) -> None:
+def test_5_3_2_a_smaller_bet_is_settled_for_its_amount(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -1751,7 +1751,7 @@ def test_5_22_a_player_places_no_bets_for_another(game: Game) -> None:
 
 
 @shows_both("5.23")
-def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_reason(game: Game) -> None:
+def test_5_23_the_shift_manager_rules_on_unprovided_cases_with_a_reason(game: Game) -> None:
     check(
         game,
         IN

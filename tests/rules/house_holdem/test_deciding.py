@@ -26,7 +26,7 @@ def test_a_player_who_plays_on_is_settled_by_the_dealers_hand_and_the_whole_boar
 
 
 @twins
-def test_where_everybody_folds_without_a_jackpot_bet_no_card_decides(game: Game) -> None:
+def test_no_card_decides_when_everybody_folds_without_a_jackpot_bet(game: Game) -> None:
     assert places(game, ANTES, "play 1 fold; 2 fold") == set()
 
 

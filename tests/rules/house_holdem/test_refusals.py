@@ -24,7 +24,7 @@ from tests.support.rules.script import check
         ("box 1  ann  pair_plus 10", "refused bet bet_not_in_game"),
     ],
 )
-def test_3_4_bets_before_the_deal_that_are_not_taken(game: Game, bet: str, answer: str) -> None:
+def test_3_4_invalid_bets_before_the_deal_are_refused(game: Game, bet: str, answer: str) -> None:
     check(game, f"table boxes=3\nbox 1  ann  ante 10\n{bet}  -> {answer}")
 
 

@@ -45,7 +45,7 @@ def test_an_error_that_neither_the_record_nor_the_report_shows_is_refused(game: 
 
 @GAMES
 @pytest.mark.parametrize("restorable", ["yes", "no"])
-def test_whatever_is_written_about_cards_is_true(game: Game, restorable: str) -> None:
+def test_every_statement_about_cards_is_true(game: Game, restorable: str) -> None:
     """No Reconstruction is recorded that moves no card, and no card is found where the record has it."""
     reports = (
         f"wrong_deal lie=astray:1 restorable={restorable} boxes=1",

@@ -522,7 +522,7 @@ def test_3_12_4_an_all_in_player_wins_only_the_pots_they_paid_into() -> None:
 
 
 @shows(p("3.12"), p("1.17"))
-def test_3_12_nobody_raises_whom_nobody_can_call() -> None:
+def test_3_12_nobody_may_raise_when_nobody_can_call() -> None:
     check("""
         seats 1000 100 button 2
         deal
@@ -638,7 +638,7 @@ def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
 
 
 @shows(p("1.12"), p("3.11.2(e)"), p("1.37"))
-def test_3_11_what_is_said_about_hands_and_seats() -> None:
+def test_3_11_hands_and_seats_are_described() -> None:
     played = check("""
         seats 500 1000 1000
         cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Ah 9h 8s 4c 3d

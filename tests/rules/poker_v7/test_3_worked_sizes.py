@@ -26,7 +26,7 @@ def test_3_12_1_exactly_enough_to_call_is_a_call_with_all_chips_and_no_raise() -
 
 
 @shows(p("1.17"), p("3.12"))
-def test_1_17_nobody_raises_whom_the_last_with_chips_can_only_match() -> None:
+def test_1_17_nobody_may_raise_when_the_last_player_with_chips_can_only_match() -> None:
     """s3 is All-in for 100, and s2 has exactly 100: s1 can be Called for no more."""
     check("""
         seats 1000 100 100

@@ -127,7 +127,7 @@ def test_5_2_3_the_record_shows_how_many_cards_are_left() -> None:
 
 
 @shows(p("5.2.1"), p("5.2[text]"))
-def test_5_2_what_no_row_knows_is_not_ruled() -> None:
+def test_5_2_an_unknown_irregularity_or_fact_is_refused() -> None:
     check(DEALT + "report lost_card -> refused irregularity\n = waits s3")
     check(DEALT + "report foreign_card box=1 -> refused facts.box")
 
@@ -512,7 +512,7 @@ def test_5_12_4_all_before_the_player_fold_and_the_all_in_stands() -> None:
 
 
 @shows(p("5.12"))
-def test_5_12_what_is_no_action_out_of_turn() -> None:
+def test_5_12_an_invalid_report_of_an_action_out_of_turn_is_refused() -> None:
     check(
         FLOP
         + """
@@ -546,7 +546,7 @@ def test_5_13_even_all_in_and_even_in_turn() -> None:
 
 
 @shows(p("5.13"), p("4.3"))
-def test_5_13_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() -> None:
+def test_5_13_the_unmatched_chips_of_a_folded_player_stay_in_the_pot() -> None:
     check("""
         table rake_percent=0
         seats 1000 1000 60

@@ -49,7 +49,7 @@ OUT_OF_TURN = {
 
 @shows(p("5.12"), p("5.12.2"), p("5.12.3"))
 @pytest.mark.parametrize("script", OUT_OF_TURN.values(), ids=OUT_OF_TURN)
-def test_5_12_what_an_action_out_of_turn_binds_to(script: str) -> None:
+def test_5_12_an_action_out_of_turn_is_binding(script: str) -> None:
     check(script)
 
 

@@ -69,7 +69,7 @@ def test_4_6_2_the_main_pot_and_a_side_pot_go_to_their_best_hands() -> None:
 
 
 @shows(p("4.5"), p("4.6.2"))
-def test_4_5_where_one_of_two_pots_is_shared_the_lines_say_so() -> None:
+def test_4_5_lines_name_the_shared_one_of_two_pots() -> None:
     """The Main Pot of 600 is halved by two equal Hands; the second of them wins the Side Pot of 200 alone."""
     paid = played("""
         seats 200 300 300

@@ -56,7 +56,7 @@ def test_1_26_pots_are_cut_by_level(
 
 
 @shows(p("4.3"))
-def test_4_3_what_nobody_has_matched_is_no_part_of_a_pot() -> None:
+def test_4_3_unmatched_chips_are_not_part_of_a_pot() -> None:
     r = lying((100, 300, 700), (0, 0, 0), (0, 1, 2))
     assert uncalled(r, [100, 300, 700]) == (2, 400)
     assert pots(r) == (Pot(300, (0, 1, 2)), Pot(400, (1, 2)))

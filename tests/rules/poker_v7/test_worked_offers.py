@@ -47,7 +47,9 @@ STEPS = {
 
 @shows(p("1.36"), p("3.11"), p("3.11.2"), p("5.14"))
 @pytest.mark.parametrize(("script", "phase", "says", "para", "who", "in_turn"), STEPS.values(), ids=STEPS)
-def test_1_36_what_the_table_waits_for(script: str, phase: str, says: str, para: str, who: str, in_turn: bool) -> None:
+def test_1_36_the_table_names_what_it_waits_for(
+    script: str, phase: str, says: str, para: str, who: str, in_turn: bool
+) -> None:
     now = POKER.round_step(check(script).round)
     assert (now.phase, now.para, now.waits_for, now.in_turn) == (phase, p(para), (who,), in_turn)
     assert says in render(now.description)

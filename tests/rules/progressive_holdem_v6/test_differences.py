@@ -225,7 +225,7 @@ def test_4_2_r5_four_of_a_kind_of_all_seven_cards_pays_300(hand: str, board: str
 
 
 @shows(p("4.2"), p("4.2[r4]"), p("4.2[r5]"))
-def test_4_2_whatever_becomes_of_the_main_bets() -> None:
+def test_4_2_the_jackpot_is_paid_whatever_the_result_of_the_main_bets() -> None:
     play("7h 2c", "7d 7s 7c 8c 9c", "", dealer="Tc Jc").line(f"= box 1  {LOST}  award 300")
 
 
@@ -349,7 +349,7 @@ STRAIGHT = SHOWDOWN.format(flop="Qd Js Tc", turn="2h")
 
 
 @shows(p("4.3"))
-def test_4_3_what_is_not_shown_cannot_win() -> None:
+def test_4_3_a_hand_that_is_not_shown_cannot_win() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         STRAIGHT

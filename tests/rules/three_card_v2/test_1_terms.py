@@ -217,7 +217,7 @@ def test_1_14_anybody_acting_as_pit_supervisor_has_the_powers_of_one() -> None:
 
 @shows(p("1.14"))
 @pytest.mark.parametrize("step", ["report foreign_card", "report deck_count"])
-def test_1_14_what_is_for_pit_employees_a_player_may_not_do(step: str) -> None:
+def test_1_14_a_player_may_not_do_the_work_of_pit_employees(step: str) -> None:
     check(
         THREE_CARD,
         f"""

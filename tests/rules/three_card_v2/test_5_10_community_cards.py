@@ -57,7 +57,7 @@ def test_5_10_another_two_may_be_the_ones_that_count() -> None:
 
 
 @shows(p("5.10"), p("5.23"))
-def test_5_10_where_no_two_can_count_the_jackpot_bets_go_back_and_everything_else_is_settled() -> None:
+def test_5_10_if_no_two_cards_can_count_the_jackpot_bets_go_back_and_the_rest_is_settled() -> None:
     check(
         THREE_CARD,
         WITH

@@ -32,7 +32,7 @@ FOUR_FOR_BOX_2 = "burnt,1,2,dealer,1,2,dealer,1,2,dealer,2,community"
 
 
 @shows(p("5.1"))
-def test_5_1_what_exceeds_the_maximum_is_rejected_while_bets_are_open() -> None:
+def test_5_1_chips_above_the_maximum_are_rejected_while_bets_are_open() -> None:
     check(
         THREE_CARD,
         """
@@ -855,7 +855,7 @@ def test_5_8_7_if_it_can_be_reconstructed_the_round_is_not_void(lie: str) -> Non
 
 
 @shows(p("5.8.7"), p("5.10"), p("5.10.2"))
-def test_5_8_7_what_can_be_reconstructed_is_a_dealing_error_that_affects_all_who_play_against_the_dealer() -> None:
+def test_5_8_7_a_restorable_deal_is_a_dealing_error_for_all_players_against_the_dealer() -> None:
     check(
         THREE_CARD,
         DEALT
@@ -1906,7 +1906,7 @@ def test_5_22_a_player_places_no_bets_for_another() -> None:
 
 
 @shows(p("5.23"))
-def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_reason() -> None:
+def test_5_23_the_shift_manager_rules_on_unprovided_cases_with_a_reason() -> None:
     check(
         THREE_CARD,
         SEEN
