@@ -78,13 +78,13 @@ def initials(box: Said) -> list[Said]:
     return [each for each in box["players"] if "initial" in each["bets"]]
 
 
-def bets(t: Table) -> Talk:
+def bets(table: Table) -> Talk:
     """3.9: RWS Pairs and Lucky Stash once the box has an Initial Bet, Boom Busted once any box has."""
-    for wager in t.position.wagers:
-        box = t.box(wager.box)
+    for wager in table.position.wagers:
+        box = table.box(wager.box)
         choices = {}
         for choice in wager.choices:
-            if sum(cents for _, cents in choice) <= t.racks[wager.player] and allowed(t, box, dict(choice)):
+            if sum(cents for _, cents in choice) <= table.racks[wager.player] and allowed(table, box, dict(choice)):
                 words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
                 choices[f"{wager.box} {wager.player} {words}"] = choice
         word = next(iter(choices))
@@ -93,35 +93,35 @@ def bets(t: Table) -> Talk:
         placed = dict(choices[word])
         if placed:
             box["players"].append({"player": wager.player, "bets": placed, "on": {1}, "added": {}})
-            t.pays(wager.player, sum(placed.values()))
+            table.pays(wager.player, sum(placed.values()))
 
 
-def allowed(t: Table, box: Said, choice: dict[str, int]) -> bool:
+def allowed(table: Table, box: Said, choice: dict[str, int]) -> bool:
     if "initial" in choice or not choice:
         return True
-    anywhere = any(initials(each) for each in t.boxes)
+    anywhere = any(initials(each) for each in table.boxes)
     return bool(initials(box)) or (anywhere and set(choice) <= {"boom_busted"})
 
 
-def deal(t: Table) -> None:
+def deal(table: Table) -> None:
     """3.11."""
-    hands = [box["hands"][0]["cards"] for box in t.boxes]
-    for to in (*hands, t.dealer, *hands):
-        to.append(t.card())
+    hands = [box["hands"][0]["cards"] for box in table.boxes]
+    for to in (*hands, table.dealer, *hands):
+        to.append(table.card())
 
 
-def insurance(t: Table) -> Talk:
+def insurance(table: Table) -> Talk:
     """3.15: each Player alone, on every box where they have an Initial Bet."""
-    asked = list(dict.fromkeys(each["player"] for box in t.boxes for each in initials(box)))
+    asked = list(dict.fromkeys(each["player"] for box in table.boxes for each in initials(box)))
     for name in asked:
-        for box in t.boxes:
+        for box in table.boxes:
             for player in initials(box):
                 if player["player"] == name:
-                    yield from insured(t, box, player)
+                    yield from insured(table, box, player)
 
 
-def insured(t: Table, box: Said, player: Said) -> Talk:
-    prices = {f"insurance {cents}": cents for cents in insurances(t, player)}
+def insured(table: Table, box: Said, player: Said) -> Talk:
+    prices = {f"insurance {cents}": cents for cents in insurances(table, player)}
     name = player["player"]
     words = [*prices, *(["even_money"] if natural(box) else []), "no_insurance"]
     word = yield from asks(name, box, words)
@@ -129,15 +129,15 @@ def insured(t: Table, box: Said, player: Said) -> Talk:
         player["even_money"] = True
     elif word in prices:
         player["bets"]["insurance"] = prices[word]
-        t.pays(name, prices[word])
+        table.pays(name, prices[word])
 
 
-def insurances(t: Table, player: Said) -> list[int]:
+def insurances(table: Table, player: Said) -> list[int]:
     """3.15.2(a): half of the Initial Bet; or less, in whole chips (R-140)."""
-    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
-    half, rack = player["bets"]["initial"] // 2, t.racks[player["player"]]
+    unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
+    half, rack = player["bets"]["initial"] // 2, table.racks[player["player"]]
     most, least = half if rack >= half else rack - rack % unit, min(unit, half)
-    return amounts(t.position.menu, least, most) if most else []
+    return amounts(table.position.menu, least, most) if most else []
 
 
 def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, str]:
@@ -146,13 +146,13 @@ def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, st
     return answer.removeprefix(prefix)
 
 
-def surrender(t: Table) -> Generator[list[str], str, Said | None]:
+def surrender(table: Table) -> Generator[list[str], str, Said | None]:
     """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
-    asked = [box for box in t.boxes if not natural(box)]
+    asked = [box for box in table.boxes if not natural(box)]
     for at, box in enumerate(asked):
-        name = t.decider(box)["player"]
+        name = table.decider(box)["player"]
         last = at == len(asked) - 1 and all(each.get("surrender") for each in asked[:at])
-        words = ["surrender", "play", *(open_words(t, box, 1) if last else ())]
+        words = ["surrender", "play", *(open_words(table, box, 1) if last else ())]
         word = yield from asks(name, box, words)
         if word == "surrender":
             box["surrender"] = True
@@ -161,22 +161,22 @@ def surrender(t: Table) -> Generator[list[str], str, Said | None]:
     return None
 
 
-def interim(t: Table) -> None:
+def interim(table: Table) -> None:
     """1.21: RWS Pairs, Surrenders, Even Money, and Blackjacks that wait for nothing, are paid before the third card."""
-    for box in t.boxes:
-        known = {"boxes": [box], "dealer": t.dealer}
+    for box in table.boxes:
+        known = {"boxes": [box], "dealer": table.dealer}
         for (_, name, bet, _), net in settle(known)[0].items():
             player = next(each for each in box["players"] if each["player"] == name and bet in each["bets"])
-            paid = box.get("surrender") or player.get("even_money") or value(t.dealer[0]) not in (1, 10)
+            paid = box.get("surrender") or player.get("even_money") or value(table.dealer[0]) not in (1, 10)
             decided = bet == "initial" and (box.get("surrender") or natural(box)) and paid
             if bet == "rws_pairs" or decided:
-                t.pays(name, -(player["bets"][bet] + net) if net > -player["bets"][bet] else 0)
+                table.pays(name, -(player["bets"][bet] + net) if net > -player["bets"][bet] else 0)
 
 
 # ---- a box plays -----------------------------------------------------------------------------------------------------
 
 
-def play(t: Table, box: Said, word: str) -> Talk:
+def play(table: Table, box: Said, word: str) -> Talk:
     """Hand after Hand; the second part of a Split stands beside the first (3.22.2)."""
     line = [1]
     at = 0
@@ -184,32 +184,32 @@ def play(t: Table, box: Said, word: str) -> Talk:
         number = line[at]
         hand = box["hands"][number - 1]
         if len(hand["cards"]) == 1:
-            hand["cards"].append(t.card())
-        if finished(t, box, hand):
+            hand["cards"].append(table.card())
+        if finished(table, box, hand):
             at += 1
             continue
-        by = t.decider(box)
+        by = table.decider(box)
         if not word:
-            word = yield from asks(by["player"], box, list(open_words(t, box, number)))
-        yield from carried_out(t, box, number, by, word)
+            word = yield from asks(by["player"], box, list(open_words(table, box, number)))
+        yield from carried_out(table, box, number, by, word)
         if word in ("split", "free_split"):
             line.insert(at + 1, len(box["hands"]))
         word = ""
 
 
-def finished(t: Table, box: Said, hand: Said) -> bool:
+def finished(table: Table, box: Said, hand: Said) -> bool:
     """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or Stand."""
     cards = hand["cards"]
     points = total(cards)
     split_aces = len(box["hands"]) > 1 and cards[0][0] == "A"
-    stops = points == 21 and (soft(cards) or t.settings.auto_stand_hard_21)  # type: ignore[union-attr]
+    stops = points == 21 and (soft(cards) or table.settings.auto_stand_hard_21)  # type: ignore[union-attr]
     return bool(split_aces or points > 21 or stops or hand.get("stands") or hand.get("double"))
 
 
-def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
-    s: Any = t.settings
-    by, cards = t.decider(box), box["hands"][number - 1]["cards"]
-    initial, rack, points = by["bets"]["initial"], t.racks[by["player"]], total(cards)
+def open_words(table: Table, box: Said, number: int) -> Iterator[str]:
+    s: Any = table.settings
+    by, cards = table.decider(box), box["hands"][number - 1]["cards"]
+    initial, rack, points = by["bets"]["initial"], table.racks[by["player"]], total(cards)
     yield "hit"
     if points >= 12:
         yield "stand"
@@ -219,7 +219,7 @@ def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
     if free:
         yield "free_double"
     if not free or s.offer_paid_when_free:
-        for cents in added(t, by):
+        for cents in added(table, by):
             yield f"double {cents}"
     if value(cards[0]) == value(cards[1]) and len(box["hands"]) < 4:
         tens = cards[0][0] == cards[1][0] == "T" and not s.free_split_number_tens
@@ -230,33 +230,33 @@ def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
             yield "split"
 
 
-def added(t: Table, player: Said) -> list[int]:
+def added(table: Table, player: Said) -> list[int]:
     """3.23, 3.23.2: up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
-    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
-    initial, rack = player["bets"]["initial"], t.racks[player["player"]]
-    return amounts(t.position.menu, unit, initial if rack >= initial else rack - rack % unit)
+    unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
+    initial, rack = player["bets"]["initial"], table.racks[player["player"]]
+    return amounts(table.position.menu, unit, initial if rack >= initial else rack - rack % unit)
 
 
-def carried_out(t: Table, box: Said, number: int, by: Said, word: str) -> Talk:
+def carried_out(table: Table, box: Said, number: int, by: Said, word: str) -> Talk:
     hand = box["hands"][number - 1]
     match word.split():
         case ["hit"]:
-            hand["cards"].append(t.card())
+            hand["cards"].append(table.card())
         case ["stand"]:
             hand["stands"] = True
         case ["free_double"]:
             hand["double"] = "free"
-            hand["cards"].append(t.card())
+            hand["cards"].append(table.card())
         case ["double", cents]:
             hand["double"] = by["added"][number] = int(cents)
-            t.pays(by["player"], int(cents))
-            yield from doubled_along(t, box, number, by)
-            hand["cards"].append(t.card())
+            table.pays(by["player"], int(cents))
+            yield from doubled_along(table, box, number, by)
+            hand["cards"].append(table.card())
         case _:
             paid = word == "split"
             box["hands"].append({"cards": [hand["cards"].pop()], "split": "paid" if paid else "free"})
-            t.pays(by["player"], by["bets"]["initial"] if paid else 0)
-            yield from split_along(t, box, number, by, paid)
+            table.pays(by["player"], by["bets"]["initial"] if paid else 0)
+            yield from split_along(table, box, number, by, paid)
 
 
 def standing(box: Said, number: int, by: Said) -> list[Said]:
@@ -264,17 +264,17 @@ def standing(box: Said, number: int, by: Said) -> list[Said]:
     return [each for each in initials(box) if each is not by and number in each["on"]]
 
 
-def doubled_along(t: Table, box: Said, number: int, by: Said) -> Talk:
+def doubled_along(table: Table, box: Said, number: int, by: Said) -> Talk:
     """3.23.2: up to their own Initial Bet, or not."""
     for player in standing(box, number, by):
-        words = [f"follow {cents}" for cents in added(t, player)]
+        words = [f"follow {cents}" for cents in added(table, player)]
         word = yield from asks(player["player"], box, [*words, "decline"])
         if word != "decline":
             player["added"][number] = int(word.split()[1])
-            t.pays(player["player"], player["added"][number])
+            table.pays(player["player"], player["added"][number])
 
 
-def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
+def split_along(table: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
     """3.22.1: follow with a Bet like the first, or stay on this Hand (R-167); free Bets are for all (R-150)."""
     new = len(box["hands"])
     by["on"].add(new)
@@ -283,27 +283,27 @@ def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
             continue
         if paid:
             initial = player["bets"]["initial"]
-            words = [f"follow {initial}", "decline"] if t.racks[player["player"]] >= initial else ["decline"]
+            words = [f"follow {initial}", "decline"] if table.racks[player["player"]] >= initial else ["decline"]
             if (yield from asks(player["player"], box, words)) == "decline":
                 player["declined_once"] = True
                 continue
-            t.pays(player["player"], initial)
+            table.pays(player["player"], initial)
         player["on"].add(new)
 
 
 # ---- the Dealer ------------------------------------------------------------------------------------------------------
 
 
-def draw(t: Table) -> None:
+def draw(table: Table) -> None:
     """3.24, 3.26.1, R-142: to the end while a Hand or Boom Busted needs it, one card for Insurance and Blackjacks."""
-    if any(needs_all(t, box) for box in t.boxes):
-        while total(t.dealer) < 17 or (total(t.dealer) == 17 and soft(t.dealer)):
-            t.dealer.append(t.card())
-    elif any(needs_one(t, box) for box in t.boxes):
-        t.dealer.append(t.card())
+    if any(needs_all(table, box) for box in table.boxes):
+        while total(table.dealer) < 17 or (total(table.dealer) == 17 and soft(table.dealer)):
+            table.dealer.append(table.card())
+    elif any(needs_one(table, box) for box in table.boxes):
+        table.dealer.append(table.card())
 
 
-def needs_all(t: Table, box: Said) -> bool:
+def needs_all(table: Table, box: Said) -> bool:
     if any("boom_busted" in each["bets"] for each in box["players"]):
         return True
     if box.get("surrender") or natural(box):
@@ -311,36 +311,36 @@ def needs_all(t: Table, box: Said) -> bool:
     return any(total(hand["cards"]) <= 21 for hand in box["hands"])
 
 
-def needs_one(t: Table, box: Said) -> bool:
-    waits = value(t.dealer[0]) in (1, 10) and natural(box)
+def needs_one(table: Table, box: Said) -> bool:
+    waits = value(table.dealer[0]) in (1, 10) and natural(box)
     return any("insurance" in each["bets"] or (waits and not each.get("even_money")) for each in initials(box))
 
 
 # ---- as a tree -------------------------------------------------------------------------------------------------------
 
 
-def heard(a: Answers) -> tuple[list[str], int]:
+def heard(answers: Answers) -> tuple[list[str], int]:
     """What may be answered next; or nothing, and what the round came to."""
-    talk = conversation(a.position)
+    talk = conversation(answers.position)
     try:
         words = next(talk)
-        for answer in a.given:
+        for answer in answers.given:
             words = talk.send(answer)
     except StopIteration as end:
         return [], end.value
     return words, 0
 
 
-def moves(a: Answers) -> Moves:
-    return {word: a._replace(given=(*a.given, word)) for word in heard(a)[0]}
+def moves(answers: Answers) -> Moves:
+    return {word: answers._replace(given=(*answers.given, word)) for word in heard(answers)[0]}
 
 
-def result(a: Answers) -> int:
-    return heard(a)[1]
+def result(answers: Answers) -> int:
+    return heard(answers)[1]
 
 
-def key(a: Answers) -> Hashable:
-    return a.given
+def key(answers: Answers) -> Hashable:
+    return answers.given
 
 
 PLAIN_BLACKJACK = Tree(Answers, moves, result, key)

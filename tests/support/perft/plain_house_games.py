@@ -46,79 +46,79 @@ def start(position: Position) -> Told:
     return betting(Told(position))
 
 
-def betting(t: Told) -> Told:
+def betting(state: Told) -> Told:
     """Where there is one set of bets only, it is no decision."""
-    ways = t.position.wagers
-    while len(t.boxes) < len(ways) and len(ways[len(t.boxes)].choices) == 1:
-        wager = ways[len(t.boxes)]
-        t = t._replace(boxes=(*t.boxes, Box(wager.box, wager.player, wager.choices[0])))
-    return t
+    ways = state.position.wagers
+    while len(state.boxes) < len(ways) and len(ways[len(state.boxes)].choices) == 1:
+        wager = ways[len(state.boxes)]
+        state = state._replace(boxes=(*state.boxes, Box(wager.box, wager.player, wager.choices[0])))
+    return state
 
 
-def rack(t: Told, costs: dict[str, int], player: str) -> int:
+def rack(state: Told, costs: dict[str, int], player: str) -> int:
     """The chips a player still has."""
     out = sum(
         sum(dict(box.bets).values()) + box.ante * sum(costs.get(word, 0) for word in box.said)
-        for box in t.boxes
+        for box in state.boxes
         if box.player == player
     )
-    return t.position.stacks[int(player[1:]) - 1] - out
+    return state.position.stacks[int(player[1:]) - 1] - out
 
 
-def wagered(house: House, t: Told, wager: Wager) -> Moves:
+def wagered(house: House, state: Told, wager: Wager) -> Moves:
     found = Moves()
     for choice in wager.choices:
         bets = dict(choice)
-        if house.may_bet(bets) and sum(bets.values()) <= rack(t, house.costs, wager.player):
+        if house.may_bet(bets) and sum(bets.values()) <= rack(state, house.costs, wager.player):
             words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
-            after = t._replace(boxes=(*t.boxes, Box(wager.box, wager.player, choice)))
+            after = state._replace(boxes=(*state.boxes, Box(wager.box, wager.player, choice)))
             found[f"{wager.box} {wager.player} {words}"] = betting(after)
     return found
 
 
-def decided(house: House, t: Told) -> Moves:
+def decided(house: House, state: Told) -> Moves:
     """The next box that has something to decide: in each turn one after the other."""
     for turn in range(house.turns):
-        for at, box in enumerate(t.boxes):
+        for at, box in enumerate(state.boxes):
             words = house.asks(box, turn)
             if words and len(box.said) == turn and "fold" not in box.said:
-                left = rack(t, house.costs, box.player)
+                left = rack(state, house.costs, box.player)
                 possible = [word for word in words if box.ante * house.costs.get(word, 0) <= left]
                 return {
-                    f"{box.player} {box.number} {word}": changed(t, at, box._replace(said=(*box.said, word)))
+                    f"{box.player} {box.number} {word}": changed(state, at, box._replace(said=(*box.said, word)))
                     for word in possible
                 }
     return {}
 
 
-def shown(t: Told) -> Moves:
-    for at, box in enumerate(t.boxes):
+def shown(state: Told) -> Moves:
+    for at, box in enumerate(state.boxes):
         if box.ante and "fold" not in box.said and not box.shows:
             return {
-                f"{box.player} {box.number} {word}": changed(t, at, box._replace(shows=word))
+                f"{box.player} {box.number} {word}": changed(state, at, box._replace(shows=word))
                 for word in ("shows", "hides", "proves")
             }
     return {}
 
 
-def changed(t: Told, at: int, box: Box) -> Told:
-    return t._replace(boxes=(*t.boxes[:at], box, *t.boxes[at + 1 :]))
+def changed(state: Told, at: int, box: Box) -> Told:
+    return state._replace(boxes=(*state.boxes[:at], box, *state.boxes[at + 1 :]))
 
 
-def key(t: Told) -> Hashable:
-    return t.boxes
+def key(state: Told) -> Hashable:
+    return state.boxes
 
 
 def tree(house: House) -> Tree:
     """The tree of one game."""
 
-    def moves(t: Told) -> Moves:
-        if len(t.boxes) < len(t.position.wagers):
-            return wagered(house, t, t.position.wagers[len(t.boxes)])
-        return decided(house, t) or (shown(t) if t.position.hiding else {})
+    def moves(state: Told) -> Moves:
+        if len(state.boxes) < len(state.position.wagers):
+            return wagered(house, state, state.position.wagers[len(state.boxes)])
+        return decided(house, state) or (shown(state) if state.position.hiding else {})
 
-    def result(t: Told) -> int:
-        in_play = tuple(box for box in t.boxes if box.bets)
-        return sum(int(box.player[1:]) * house.net(t.position, in_play, box) for box in in_play)
+    def result(state: Told) -> int:
+        in_play = tuple(box for box in state.boxes if box.bets)
+        return sum(int(box.player[1:]) * house.net(state.position, in_play, box) for box in in_play)
 
     return Tree(start, moves, result, key)

@@ -41,91 +41,93 @@ def start(position: Position) -> Bets:
 # ---- whose turn it is ------------------------------------------------------------------------------------------------
 
 
-def onward(b: Bets, last: int) -> Bets:
+def onward(bets: Bets, last: int) -> Bets:
     """To the next who has to act after `last`, through as many Betting Rounds as it takes; 4 is the end."""
-    while b.street < 4:
-        count = len(b.stacks)
+    while bets.street < 4:
+        count = len(bets.stacks)
         for at in ((last + step) % count for step in range(1, count + 1)):
-            if has_to_act(b, at):
-                return b._replace(turn=at)
+            if has_to_act(bets, at):
+                return bets._replace(turn=at)
         last = 0  # 3.9.4: first to act is the Player to the left of the Button
         none = (0,) * count
-        street = 4 if b.folded.count(False) == 1 else b.street + 1
-        big = b.position.settings.big_blind  # type: ignore[union-attr]
-        b = b._replace(street=street, bets=none, acted=(False,) * count, level=0, step=big, asked=after_the_flop(b))
-    return b
+        street = 4 if bets.folded.count(False) == 1 else bets.street + 1
+        big = bets.position.settings.big_blind  # type: ignore[union-attr]
+        bets = bets._replace(
+            street=street, bets=none, acted=(False,) * count, level=0, step=big, asked=after_the_flop(bets)
+        )
+    return bets
 
 
-def has_to_act(b: Bets, at: int) -> bool:
+def has_to_act(bets: Bets, at: int) -> bool:
     """1.5: each Active Player in order, until all chips have been matched, or all but one have Folded."""
-    if b.folded[at] or not b.stacks[at] or b.folded.count(False) == 1 or not b.asked[at]:
+    if bets.folded[at] or not bets.stacks[at] or bets.folded.count(False) == 1 or not bets.asked[at]:
         return False
-    return b.bets[at] < b.level or not b.acted[at]
+    return bets.bets[at] < bets.level or not bets.acted[at]
 
 
-def before_the_flop(b: Bets) -> tuple[bool, ...]:
+def before_the_flop(bets: Bets) -> tuple[bool, ...]:
     """R-180: who has posted as much as every other player has is not asked."""
-    held = b.position.stacks
+    held = bets.position.stacks
     most = [max(has for other, has in enumerate(held) if other != at) for at in range(len(held))]
-    return tuple(bet < other for bet, other in zip(b.bets, most, strict=True))
+    return tuple(bet < other for bet, other in zip(bets.bets, most, strict=True))
 
 
-def after_the_flop(b: Bets) -> tuple[bool, ...]:
+def after_the_flop(bets: Bets) -> tuple[bool, ...]:
     """R-94: nobody is asked unless two have chips."""
-    able = [bool(stack) and not out for stack, out in zip(b.stacks, b.folded, strict=True)]
+    able = [bool(stack) and not out for stack, out in zip(bets.stacks, bets.folded, strict=True)]
     return (able.count(True) > 1,) * len(able)
 
 
-def others(b: Bets, at: int) -> list[int]:
+def others(bets: Bets, at: int) -> list[int]:
     """The others who still have chips."""
-    return [each for each, stack in enumerate(b.stacks) if each != at and stack and not b.folded[each]]
+    return [each for each, stack in enumerate(bets.stacks) if each != at and stack and not bets.folded[each]]
 
 
 # ---- legal actions ---------------------------------------------------------------------------------------------------
 
 
-def moves(b: Bets) -> Moves:
-    if b.street == 4:
+def moves(bets: Bets) -> Moves:
+    if bets.street == 4:
         return {}
-    at = b.turn
-    call = min(b.level - b.bets[at], b.stacks[at])
-    found = {"call" if call > 0 else "check": pays(b, max(call, 0))}
-    if call > 0 or "x" not in b.position.menu:
-        found["fold"] = folds(b)
-    for to in raises(b):
-        found[f"to {to}"] = pays(b, to - b.bets[at])
+    at = bets.turn
+    call = min(bets.level - bets.bets[at], bets.stacks[at])
+    found = {"call" if call > 0 else "check": pays(bets, max(call, 0))}
+    if call > 0 or "x" not in bets.position.menu:
+        found["fold"] = folds(bets)
+    for to in raises(bets):
+        found[f"to {to}"] = pays(bets, to - bets.bets[at])
     return {f"p{at + 1} {at + 1} {word}": onward(after, at) for word, after in found.items()}
 
 
-def raises(b: Bets) -> list[int]:
+def raises(bets: Bets) -> list[int]:
     """BETs and Raises by the menu: a whole step more, or everything (3.5, 3.13); R-89: not twice at the same Raise."""
-    at = b.turn
-    most = b.bets[at] + b.stacks[at]
-    answered = any(b.bets[each] + b.stacks[each] > b.level for each in others(b, at))
-    if b.acted[at] or most <= b.level or not answered:
+    at = bets.turn
+    most = bets.bets[at] + bets.stacks[at]
+    answered = any(bets.bets[each] + bets.stacks[each] > bets.level for each in others(bets, at))
+    if bets.acted[at] or most <= bets.level or not answered:
         return []
-    least = b.level + b.step
-    return amounts(b.position.menu, least, most) if least <= most else [most]
+    least = bets.level + bets.step
+    return amounts(bets.position.menu, least, most) if least <= most else [most]
 
 
-def folds(b: Bets) -> Bets:
-    return b._replace(folded=changed(b.folded, b.turn, True), acted=changed(b.acted, b.turn, True))
+def folds(bets: Bets) -> Bets:
+    return bets._replace(folded=changed(bets.folded, bets.turn, True), acted=changed(bets.acted, bets.turn, True))
 
 
-def pays(b: Bets, cents: int) -> Bets:
+def pays(bets: Bets, cents: int) -> Bets:
     """3.12.3: what is less than half of a Raise is none, and asks nobody again who has acted. R-189: a BET for less
     asks all who have Checked."""
-    at = b.turn
-    to, over = b.bets[at] + cents, b.bets[at] + cents - b.level
-    again = over > 0 and (2 * over >= b.step or not b.level)
-    least = b.position.settings.big_blind if to else 0  # type: ignore[union-attr]
-    return b._replace(
-        stacks=changed(b.stacks, at, b.stacks[at] - cents),
-        paid=changed(b.paid, at, b.paid[at] + cents),
-        bets=changed(b.bets, at, to),
-        acted=changed((False,) * len(b.acted) if again else b.acted, at, True),
-        level=max(b.level, to, least),  # 3.12.2: a BET for less is called to the full amount
-        step=max(b.step, over),
+    at = bets.turn
+    to, over = bets.bets[at] + cents, bets.bets[at] + cents - bets.level
+    again = over > 0 and (2 * over >= bets.step or not bets.level)
+    least = bets.position.settings.big_blind if to else 0  # type: ignore[union-attr]
+    return bets._replace(
+        stacks=changed(bets.stacks, at, bets.stacks[at] - cents),
+        paid=changed(bets.paid, at, bets.paid[at] + cents),
+        bets=changed(bets.bets, at, to),
+        acted=changed((False,) * len(bets.acted) if again else bets.acted, at, True),
+        level=max(bets.level, to, least),  # 3.12.2: a BET for less is called to the full amount
+        step=max(bets.step, over),
     )
 
 
@@ -136,20 +138,20 @@ def changed(all_: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
 # ---- the Pots --------------------------------------------------------------------------------------------------------
 
 
-def result(b: Bets) -> int:
-    won = winnings(b)
-    return sum((at + 1) * (won[at] - b.paid[at]) for at in range(len(won)))
+def result(bets: Bets) -> int:
+    won = winnings(bets)
+    return sum((at + 1) * (won[at] - bets.paid[at]) for at in range(len(won)))
 
 
-def winnings(b: Bets) -> list[int]:
+def winnings(bets: Bets) -> list[int]:
     """4.3: what nobody matched goes back; then each Pot is raked, the Main Pot first, and shared (4.1, 4.5)."""
-    paid, won = list(b.paid), [0] * len(b.paid)
+    paid, won = list(bets.paid), [0] * len(bets.paid)
     second, highest = sorted(paid)[-2:]
-    active = [at for at, out in enumerate(b.folded) if not out]
+    active = [at for at, out in enumerate(bets.folded) if not out]
     first = max(active, key=lambda at: paid[at])
     if paid[first] > second:
         won[first], paid[first] = highest - second, second
-    s: Any = b.position.settings
+    s: Any = bets.position.settings
     raked, below = 0, 0
     levels = sorted({paid[at] for at in active if paid[at]})
     for level in levels:
@@ -157,22 +159,22 @@ def winnings(b: Bets) -> list[int]:
         pot = sum(min(each, level) - min(each, below) for each in paid)
         fee = min(pot * s.rake_percent // 100 // s.chip_unit * s.chip_unit, s.rake_cap - raked)
         raked, below = raked + fee, level
-        share(b, pot - fee, [at for at in active if paid[at] >= min(level, levels[-1])], won)
+        share(bets, pot - fee, [at for at in active if paid[at] >= min(level, levels[-1])], won)
     return won
 
 
-def share(b: Bets, pot: int, among: list[int], won: list[int]) -> None:
+def share(bets: Bets, pot: int, among: list[int], won: list[int]) -> None:
     """Equal parts in whole chips; what is left one each, from the left of the Button; loose cents to the first."""
-    hands = {at: strength(b, at) for at in among} if len(among) > 1 else {among[0]: ()}
+    hands = {at: strength(bets, at) for at in among} if len(among) > 1 else {among[0]: ()}
     winners = [at for at in (*range(1, len(won)), 0) if at in hands and hands[at] == max(hands.values())]
-    unit: int = b.position.settings.chip_unit  # type: ignore[union-attr]
+    unit: int = bets.position.settings.chip_unit  # type: ignore[union-attr]
     chips, odd = divmod(pot // unit, len(winners))
     for place, at in enumerate(winners):
         won[at] += (chips + (place < odd)) * unit + (pot % unit if place == 0 else 0)
 
 
-def strength(b: Bets, at: int) -> tuple[int, ...]:
-    hole, board = cards(b.position)
+def strength(bets: Bets, at: int) -> tuple[int, ...]:
+    hole, board = cards(bets.position)
     return best((*hole[at], *board))
 
 
@@ -188,8 +190,8 @@ def cards(position: Position) -> tuple[dict[int, Cards], Cards]:
     return hole, (*rest[1:4], rest[5], rest[7])
 
 
-def key(b: Bets) -> Hashable:
-    return b[1:]
+def key(bets: Bets) -> Hashable:
+    return bets[1:]
 
 
 PLAIN_POKER = Tree(start, moves, result, key)

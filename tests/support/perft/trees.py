@@ -73,12 +73,12 @@ def upto(tree: Tree, position: Position, depth: int) -> Counts:
 def parting(one: Tree, two: Tree, position: Position, depth: int = 99) -> str:
     """The first way on which two trees part, and in what; nothing where they are the same."""
 
-    def walk(a: Any, b: Any, way: str, left: int) -> str:
-        here, there = one.moves(a), two.moves(b)
+    def walk(first: Any, second: Any, way: str, left: int) -> str:
+        here, there = one.moves(first), two.moves(second)
         if here.keys() != there.keys():
             return f"{way}: {sorted(here)} and {sorted(there)}"
-        if not here and one.result(a) != two.result(b):
-            return f"{way}: {one.result(a)} and {two.result(b)}"
+        if not here and one.result(first) != two.result(second):
+            return f"{way}: {one.result(first)} and {two.result(second)}"
         if left:
             for word in here:
                 if found := walk(here[word], there[word], f"{way} {word};", left - 1):

@@ -65,16 +65,16 @@ def rounds(seed: int, games: str, steps: int = 160, every: int = 7) -> Iterator[
                 yield world, t
 
 
-def claimed(random: Random, r: Round) -> tuple[int, ...]:
+def claimed(random: Random, round_: Round) -> tuple[int, ...]:
     """Cards found elsewhere than meant: exchanged, one too many or too few, or a Burnt Card that was forgotten."""
-    places = list(intended_places(r) if random.random() < 0.7 else r.places)
+    places = list(intended_places(round_) if random.random() < 0.7 else round_.places)
     for _ in range(random.choice((1, 1, 2))):
         one, two = random.randrange(len(places)), random.randrange(len(places))
         what = random.random()
         if what < 0.5:
             places[one], places[two] = places[two], places[one]
         elif what < 0.8:
-            places[one] = random.choice((places[two], DISCARD, DEALER, *(box.number for box in r.boxes)))
+            places[one] = random.choice((places[two], DISCARD, DEALER, *(box.number for box in round_.boxes)))
         elif what < 0.9 and BURNT in places:
             burnt = random.choice([at for at, place in enumerate(places) if place == BURNT])
             places = [*places[:burnt], *places[burnt + 1 :], DEVICE]
@@ -84,28 +84,30 @@ def claimed(random: Random, r: Round) -> tuple[int, ...]:
     return tuple(places)
 
 
-def facts_for(row: str, r: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
+def facts_for(row: str, round_: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
     """The forms that people may fill in for these cards: of a Player's Hand one for each box."""
     if row != "wrong_number_player":
         return [c.Facts(lie=lie, restorable=restorable)]
-    return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(r)]
+    return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(round_)]
 
 
-def answer(t: Table, row: str, facts: c.Facts) -> Made:
-    return tables.decide(t, c.Report(row, facts), SHIFT_MANAGER)
+def answer(table: Table, row: str, facts: c.Facts) -> Made:
+    return tables.decide(table, c.Report(row, facts), SHIFT_MANAGER)
 
 
-def outcome(t: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
+def outcome(table: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
     """What a ruling comes to, whichever paragraphs it cites: cards, choices, bets, and whether there is a round."""
-    r: Any = reduce(game_of(t).apply, [each for each in made if not isinstance(each, e.ChipsCashedOut)], t.round)
+    r: Any = reduce(
+        game_of(table).apply, [each for each in made if not isinstance(each, e.ChipsCashedOut)], table.round
+    )
     bets = sorted((line.box, line.bet, line.result.value, line.stake, line.paid) for line in r.lines)
     out = tuple(box.number for box in r.boxes if box.out)
     return (r.voided is not None, () if r.voided else r.places, r.waiting, r.options if r.waiting else (), out, bets)
 
 
-def affected(t: Table, lie: tuple[int, ...]) -> set[int]:
+def affected(table: Table, lie: tuple[int, ...]) -> set[int]:
     """Box by box, from the text: whose own cards, or whose shared cards, are not the intended ones (R-13)."""
-    r = t.round
+    r = table.round
     assert isinstance(r, Round)
     right, hands = intended_places(r), {box.number for box in in_play(r)}
 
@@ -114,14 +116,14 @@ def affected(t: Table, lie: tuple[int, ...]) -> set[int]:
 
     wrong = {place for place in {*right, *lie} if cards(right, place) != cards(lie, place)}
     shared = {place for place in wrong if place < 1 and place not in (BURNT, DISCARD, DEVICE, -5)}
-    only_jackpots = t.game == "mlp-three-card" and shared == {-1}
+    only_jackpots = table.game == "mlp-three-card" and shared == {-1}
     for box in in_play(r) if shared else ():
         if not only_jackpots or "jackpot" in box.bets:
             wrong.add(box.number)
     return wrong & hands
 
 
-def when(r: Round) -> str:
+def when(round_: Round) -> str:
     """The state of a round in words, for a failed law."""
-    seen = "somebody has looked" if anyone_has_seen(r) else "nobody has looked"
-    return f"{seen}, {'settled' if hands_are_settled(r) else 'not settled'}"
+    seen = "somebody has looked" if anyone_has_seen(round_) else "nobody has looked"
+    return f"{seen}, {'settled' if hands_are_settled(round_) else 'not settled'}"

@@ -137,7 +137,7 @@ class PokerWorld(World):
         by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
 
-    def fact(self, t: Table, name: str) -> object:
+    def fact(self, table: Table, name: str) -> object:
         match name:
             case "bet":
                 return self.random.choice((FOLD, CHECK, CALL, OPEN_BET, RAISE, ALL_IN))
@@ -148,7 +148,7 @@ class PokerWorld(World):
             case "cents":
                 return self.random.choice((1_000, 2_000, 5_000, 30_000))
             case _:
-                return super().fact(t, name)
+                return super().fact(table, name)
 
     @property
     def here(self) -> tuple[Actor, ...]:

@@ -128,14 +128,14 @@ class World:
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
 
-    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    def favoured(self, round_: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
         """Now and then a box is dealt a Straight Flush with the first Community Cards, so that majors are won too."""
         if self.random.random() >= self.luck:
             return deck
-        placed = [box.number for box in r.boxes if box.bets.get("jackpot")]
-        box = self.random.choice(placed or [box.number for box in r.boxes])
-        community = [at for at, place in enumerate(r.plan) if place < 0 and place not in (BURNT, DISCARD)]
-        own = [at for at, place in enumerate(r.plan) if place == box]
+        placed = [box.number for box in round_.boxes if box.bets.get("jackpot")]
+        box = self.random.choice(placed or [box.number for box in round_.boxes])
+        community = [at for at, place in enumerate(round_.plan) if place < 0 and place not in (BURNT, DISCARD)]
+        own = [at for at, place in enumerate(round_.plan) if place == box]
         top = self.random.choice((12, 9))  # a Royal Flush, or not
         held = dict(zip(own + community, [4 * (top - step) for step in range(5)], strict=False))
         rest = [card for card in deck if card not in held.values()]
@@ -179,8 +179,8 @@ class World:
             return self.do(table, self.random.choice((c.Sign(id), c.Sign(id), c.WithdrawProposal(id))), by)
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
 
-    def fact(self, t: Table, name: str) -> object:
-        random, r = self.random, t.round
+    def fact(self, table: Table, name: str) -> object:
+        random, r = self.random, table.round
         count = len(r.cards) if r else 0
         match name:
             case "box":
@@ -190,7 +190,7 @@ class World:
             case "player":
                 return random.choice(PLAYERS).name
             case "bet":
-                return random.choice([spot.bet for spot in BY_ID[t.game].spots])
+                return random.choice([spot.bet for spot in BY_ID[table.game].spots])
             case "seats":
                 return tuple(random.sample(range(1, 5), random.randint(0, 2)))
             case "cents":
@@ -214,9 +214,9 @@ class World:
             case _:
                 return random.randint(1, 3)
 
-    def lie(self, r: BaseRound) -> tuple[int, ...]:
+    def lie(self, round_: BaseRound) -> tuple[int, ...]:
         """Two places exchanged, or two cards, or one more card on some place."""
-        places = list(r.places)
+        places = list(round_.places)
         if not places:
             return ()
         one, two = self.random.choice(places), self.random.choice(places)

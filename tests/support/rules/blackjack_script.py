@@ -222,41 +222,41 @@ def laws(played: Played) -> None:
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
-def printed(r: Any) -> None:
+def printed(round_: Any) -> None:
     """Every Hand is told of once, where its cards lie, and its cards have words."""
-    for box in range(1, r.settings.box_count + 1):
-        hands = GAME.hands(r, box)
+    for box in range(1, round_.settings.box_count + 1):
+        hands = GAME.hands(round_, box)
         assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
         assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
-        lie = {at for at in r.places if at > 0 and at % 10 == box}
+        lie = {at for at in round_.places if at > 0 and at % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
-    for at in {*r.places}:
-        GAME.describe_hand(r, at)
+    for at in {*round_.places}:
+        GAME.describe_hand(round_, at)
 
 
-def chips(r: Any, events: list[RoundEvent]) -> None:
+def chips(round_: Any, events: list[RoundEvent]) -> None:
     """Every chip that was placed lies on the layout or is settled once; when a round is over none lies there."""
     placed: Counter[tuple[int, str, str, int]] = Counter()
     for event in events:
         if isinstance(event, BetPlaced | BetFound):
             hand = event.hand if isinstance(event, BetPlaced) else 0
             placed[event.box, event.player, event.bet, hand if event.bet in ("split", "double") else 0] += event.cents
-        elif isinstance(event, BetWithdrawn) or (isinstance(event, BetReturned) and not has_line(r, event)):
+        elif isinstance(event, BetWithdrawn) or (isinstance(event, BetReturned) and not has_line(round_, event)):
             placed[event.box, event.player, event.bet, 0] -= event.cents
     held: Counter[tuple[int, str, str, int]] = Counter()
-    for line in r.lines:
+    for line in round_.lines:
         held[line.box, line.player, line.bet, line.hand if line.bet in ("split", "double") else 0] += line.stake
-    lying = [stake for stake in GAME.stakes(r) if line_of(r, stake) is None]
+    lying = [stake for stake in GAME.stakes(round_) if line_of(round_, stake) is None]
     for stake in lying:
         held[stake.box, stake.player, stake.bet, stake.hand if stake.bet in ("split", "double") else 0] += stake.cents
     assert +placed == +held, f"chips: placed {+placed}, settled or on the layout {+held}"
-    assert not r.over or not any(stake.cents for stake in lying), f"left on the layout: {lying}"
+    assert not round_.over or not any(stake.cents for stake in lying), f"left on the layout: {lying}"
 
 
-def has_line(r: Any, back: BetReturned) -> bool:
+def has_line(round_: Any, back: BetReturned) -> bool:
     """A Bet that went back whole is settled by that; of one that went back in part the rest lies there."""
     where = (back.box, back.player, back.bet, back.cents)
-    return any((line.box, line.player, line.bet, line.stake) == where for line in r.lines)
+    return any((line.box, line.player, line.bet, line.stake) == where for line in round_.lines)
 
 
 # ---- a look at the round ---------------------------------------------------------------------------------------------
@@ -295,9 +295,9 @@ def look(played: Played, words: list[str]) -> None:
             raise ValueError("no such question")
 
 
-def offered(r: Any, player: str) -> set[str]:
+def offered(round_: Any, player: str) -> set[str]:
     """The decisions a player may make, and the bets and options open to them."""
-    sends = [may.command for may in GAME.legal_actions(r, player)]
+    sends = [may.command for may in GAME.legal_actions(round_, player)]
     words = [(each.decision if isinstance(each, c.Decide) else getattr(each, "bet", "")) for each in sends]
     return {*words, *(each.option for each in sends if isinstance(each, c.ChooseOption))}
 

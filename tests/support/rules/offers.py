@@ -50,15 +50,15 @@ def answered(game: Game, played: Script, script: str) -> None:
     follow(script, line)
 
 
-def answer(game: Game, r: Any, question: str) -> str:
+def answer(game: Game, round_: Any, question: str) -> str:
     if question == "next":
-        return step(game.round_step(r))
+        return step(game.round_step(round_))
     if question == "hands":
-        boxes = range(r.settings.box_count + 2)
-        return "; ".join(stands(hand) for box in boxes for hand in game.hands(r, box)) or "none"
+        boxes = range(round_.settings.box_count + 2)
+        return "; ".join(stands(hand) for box in boxes for hand in game.hands(round_, box)) or "none"
     if question.startswith("words "):
-        return render(game.describe_hand(r, place(question.removeprefix("words "))))
-    return "; ".join(map(offer, game.legal_actions(r, question))) or "nothing"
+        return render(game.describe_hand(round_, place(question.removeprefix("words "))))
+    return "; ".join(map(offer, game.legal_actions(round_, question))) or "nothing"
 
 
 def step(now: RoundStep) -> str:

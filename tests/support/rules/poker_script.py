@@ -224,25 +224,25 @@ class Played:
 MONEY = {"minimum_bet", "chip_unit", "rake_cap", "rake_unit", "small_blind", "big_blind"}
 
 
-def in_the_pot(r: Round) -> int:
+def in_the_pot(round_: Round) -> int:
     """All that is neither a stack nor Rake; at the end only the Rake is missing."""
-    if r.awards:
-        return sum(award.rake for award in r.awards)
-    return sum(r.start) - sum(r.stacks)
+    if round_.awards:
+        return sum(award.rake for award in round_.awards)
+    return sum(round_.start) - sum(round_.stacks)
 
 
-def laws(events: list[Any], r: Round) -> None:
+def laws(events: list[Any], round_: Round) -> None:
     """The replay is the Round, events survive as text, no card lies twice, what is offered is meant."""
-    assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == r, "the replay differs"
+    assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == round_, "the replay differs"
     for event in events[-3:]:
         assert msgspec.json.decode(msgspec.json.encode(event), type=e.RoundEvent) == event, f"{event} is not its text"
-    out = [card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE]
+    out = [card for card, at in zip(round_.cards, round_.places, strict=True) if at != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
-    assert min(r.stacks) >= 0, "chips out of nothing"
-    POKER.round_step(r)
-    for player in (*r.players, "nobody"):
-        for may in POKER.legal_actions(r, player):
-            answer = POKER.decide(r, may.command, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
+    assert min(round_.stacks) >= 0, "chips out of nothing"
+    POKER.round_step(round_)
+    for player in (*round_.players, "nobody"):
+        for may in POKER.legal_actions(round_, player):
+            answer = POKER.decide(round_, may.command, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
@@ -266,26 +266,28 @@ def _facts(words: list[str]) -> c.Facts:
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 
-def look(r: Round, question: str) -> None:
+def look(round_: Round, question: str) -> None:
     name, _, rest = question.partition(" ")
     if name in QUESTIONS:
-        got = QUESTIONS[name](r)
+        got = QUESTIONS[name](round_)
         assert got == rest, f"{name} {got}"
     elif name == "sees":
         viewer, where, *hand = rest.split()
-        seen = ["--" if each is None else format_card(each) for each in visible_cards(POKER, r, viewer, place(where))]
+        seen = [
+            "--" if each is None else format_card(each) for each in visible_cards(POKER, round_, viewer, place(where))
+        ]
         assert seen == hand, f"{viewer} sees {' '.join(seen)}"
     else:
         word, _, rest = rest.partition(" ")
         assert word == "may", f"no such question: {question}"
-        got = offered(r, name)
+        got = offered(round_, name)
         assert got == rest, f"{name} may {got}"
 
 
-def offered(r: Round, player: str) -> str:
+def offered(round_: Round, player: str) -> str:
     """What a player may decide, with its price."""
     found = []
-    for may in POKER.legal_actions(r, player):
+    for may in POKER.legal_actions(round_, player):
         if isinstance(may.command, c.Decide):
             size = f" {dollar(may.least)}" if may.least else ""
             found.append(may.command.decision + (f"{size}-{dollar(may.most)}" if may.most > may.least else size))
@@ -298,35 +300,35 @@ def dollar(cents: int) -> str:
     return f"{cents / 100:.15g}"
 
 
-def _by_seat(r: Round, amounts: tuple[int, ...]) -> str:
-    return " ".join(dollar(amount) for _, amount in sorted(zip(r.seats, amounts, strict=True)))
+def _by_seat(round_: Round, amounts: tuple[int, ...]) -> str:
+    return " ".join(dollar(amount) for _, amount in sorted(zip(round_.seats, amounts, strict=True)))
 
 
-def _pots(r: Round) -> str:
-    return "; ".join(f"{dollar(each.cents)} {_seats(r, each.members)}" for each in pots(r))
+def _pots(round_: Round) -> str:
+    return "; ".join(f"{dollar(each.cents)} {_seats(round_, each.members)}" for each in pots(round_))
 
 
-def _seats(r: Round, positions: tuple[int, ...]) -> str:
-    return ",".join(f"s{seat}" for seat in sorted(r.seats[at] for at in positions))
+def _seats(round_: Round, positions: tuple[int, ...]) -> str:
+    return ",".join(f"s{seat}" for seat in sorted(round_.seats[at] for at in positions))
 
 
-def _net(r: Round) -> str:
-    nets = tuple(stack - start for stack, start in zip(r.stacks, r.start, strict=True))
-    return " ".join(f"{net / 100:+.15g}" if net else "0" for _, net in sorted(zip(r.seats, nets, strict=True)))
+def _net(round_: Round) -> str:
+    nets = tuple(stack - start for stack, start in zip(round_.stacks, round_.start, strict=True))
+    return " ".join(f"{net / 100:+.15g}" if net else "0" for _, net in sorted(zip(round_.seats, nets, strict=True)))
 
 
 QUESTIONS: dict[str, Callable[[Round], str]] = {
-    "waits": lambda r: r.players[r.waiting[0]] if r.waiting else "nobody",
-    "phase": lambda r: str(POKER.round_step(r).phase),
-    "stacks": lambda r: _by_seat(r, r.stacks),
+    "waits": lambda round_: round_.players[round_.waiting[0]] if round_.waiting else "nobody",
+    "phase": lambda round_: str(POKER.round_step(round_).phase),
+    "stacks": lambda round_: _by_seat(round_, round_.stacks),
     "pots": _pots,
-    "pot": lambda r: dollar(pot(r)),
-    "rake": lambda r: " ".join(dollar(award.rake) for award in r.awards),
+    "pot": lambda round_: dollar(pot(round_)),
+    "rake": lambda round_: " ".join(dollar(award.rake) for award in round_.awards),
     "net": _net,
-    "lie": lambda r: " ".join(NAMES.get(each, str(each)) for each in r.places),
-    "owed": lambda r: " ".join(NAMES.get(each, str(each)) for each in r.owed),
-    "void": lambda r: r.voided.number if r.voided else "not Void",
-    "open": lambda r: " ".join(str(each) for each in r.shown if each > 0),
-    "stage": lambda r: str(r.stage),
-    "active": lambda r: _seats(r, r.active),
+    "lie": lambda round_: " ".join(NAMES.get(each, str(each)) for each in round_.places),
+    "owed": lambda round_: " ".join(NAMES.get(each, str(each)) for each in round_.owed),
+    "void": lambda round_: round_.voided.number if round_.voided else "not Void",
+    "open": lambda round_: " ".join(str(each) for each in round_.shown if each > 0),
+    "stage": lambda round_: str(round_.stage),
+    "active": lambda round_: _seats(round_, round_.active),
 }

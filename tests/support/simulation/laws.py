@@ -124,8 +124,8 @@ def banks(floor: Floor) -> Iterator[str]:
                     yield f"the time bank of {player} runs, and {table} does not wait for them"
 
 
-def waited_for(t: Table) -> tuple[str, ...]:
-    return game_of(t).round_step(t.round).waits_for if t.round and is_playing(t) else ()
+def waited_for(table: Table) -> tuple[str, ...]:
+    return game_of(table).round_step(table.round).waits_for if table.round and is_playing(table) else ()
 
 
 # ---- afterwards ------------------------------------------------------------------------------------------------------
@@ -214,33 +214,37 @@ def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Co
     yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
 
 
-def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
+def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
     cards, who = set(CARD.findall(message)), actor(name)
     if cards:
-        assert t.round is not None
+        assert table.round is not None
         player = name if who.role is Role.PLAYER else ""
-        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).can_see(t.round, player, at)}
+        known = {
+            format_card(card)
+            for at, card in enumerate(table.round.cards)
+            if game_of(table).can_see(table.round, player, at)
+        }
         if not cards <= known:
-            yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
+            yield f"{name} was shown {sorted(cards - known)} of {table.id} after record {table.seq}"
     counts["views"] += 1
     if counts["views"] % COMPARED == 0 and not who.is_staff and '"waiting":[]' in message:
         counts["views compared"] += 1
-        if within(message) != msgspec.json.encode(view(t, who)).decode():
-            yield f"{name} was shown {t.id} after record {t.seq} as it was not"
+        if within(message) != msgspec.json.encode(view(table, who)).decode():
+            yield f"{name} was shown {table.id} after record {table.seq} as it was not"
 
 
-def promised(store: Store, t: Table) -> Iterator[str]:
+def promised(store: Store, table: Table) -> Iterator[str]:
     """The cards came in the order that was promised when the round opened, before a crash and after it."""
-    assert t.round is not None
-    seeds = stored_seeds(store.secret, t)
-    for viewer in ("", *dict.fromkeys(t.seats.values())):
-        made = proof(t, viewer, seeds)
+    assert table.round is not None
+    seeds = stored_seeds(store.secret, table)
+    for viewer in ("", *dict.fromkeys(table.seats.values())):
+        made = proof(table, viewer, seeds)
         if not isinstance(made, Proof):
-            yield f"round {t.round.number} of {t.id} was never committed to"
+            yield f"round {table.round.number} of {table.id} was never committed to"
         else:
-            notes = Noted(commitments(t), tuple(closed_seals(t.log).items()))
+            notes = Noted(commitments(table), tuple(closed_seals(table.log).items()))
             faults = (fault for fault in verify_proof(made, notes).faults if fault.code != "empty")
-            yield from (f"round {t.round.number} of {t.id}: {fault.says}" for fault in faults)
+            yield from (f"round {table.round.number} of {table.id}: {fault.says}" for fault in faults)
 
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:

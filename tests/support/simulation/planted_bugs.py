@@ -119,8 +119,8 @@ def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
 
 
 def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
-    def others(secret: Any, t: Any) -> Any:
-        return ((0, fresh(t.settings.decks)),)
+    def others(secret: Any, table: Any) -> Any:
+        return ((0, fresh(table.settings.decks)),)
 
     bug.setattr(startup, "stored_seeds", others)
 

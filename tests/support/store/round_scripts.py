@@ -71,11 +71,11 @@ class Script(Struct, frozen=True):
 class Lucky(World):
     """In every round a box is dealt a Straight Flush, one in the jackpot if there is one: a link has awards to pay."""
 
-    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        in_it = tuple(box for box in r.boxes if box.bets.get("jackpot")) or r.boxes
+    def favoured(self, round_: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        in_it = tuple(box for box in round_.boxes if box.bets.get("jackpot")) or round_.boxes
         stacked = deck
         while stacked is deck:
-            stacked = super().favoured(replace(r, boxes=in_it), deck)
+            stacked = super().favoured(replace(round_, boxes=in_it), deck)
         return stacked
 
 
