@@ -110,20 +110,25 @@ class Chooser(Lucky):
         self.chosen: tuple[c.AnyCommand, Actor] | None = None
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        r = self.house.tables[table].round
-        if isinstance(command, c.Deal) and isinstance(r, Round):  # more than one card at a time, so that rounds end
-            at = count_drawn(r)
-            most = min(len(r.plan), at + max(len(command.cards), self.random.randint(1, 8)))
-            command = c.Deal(self.decks[table][at:most]) if len(command.cards) == 1 else command
+        round_ = self.house.tables[table].round
+        # More than one card at a time, so that rounds end.
+        if isinstance(command, c.Deal) and isinstance(round_, Round):
+            drawn = count_drawn(round_)
+            most = min(len(round_.plan), drawn + max(len(command.cards), self.random.randint(1, 8)))
+            command = c.Deal(self.decks[table][drawn:most]) if len(command.cards) == 1 else command
         self.chosen = command, by
         return None
 
     def answer(self, table: str) -> Refused | None:
         """A jackpot bet rather than anything else."""
         player = self.random.choice(PLAYERS)
-        for each in actions_for(self.house.tables[table], player):
-            if isinstance(each.command, c.PlaceBet) and each.command.bet == "jackpot" and self.random.random() < 0.7:
-                return self.do(table, c.PlaceBet(each.command.box, "jackpot", each.least), player)
+        for action in actions_for(self.house.tables[table], player):
+            if (
+                isinstance(action.command, c.PlaceBet)
+                and action.command.bet == "jackpot"
+                and self.random.random() < 0.7
+            ):
+                return self.do(table, c.PlaceBet(action.command.box, "jackpot", action.least), player)
         return super().answer(table)
 
     def choice(self, house: House, table: str, deals: bool) -> tuple[c.AnyCommand, Actor] | None:
@@ -179,8 +184,8 @@ class Casino:
             await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
             self.up.clear()
             self.history.crashes += not done.is_set()
-            for each in (*ending, running):
-                each.cancel()
+            for task in (*ending, running):
+                task.cancel()
             await self.pit.close()
             store.close()
 
@@ -206,8 +211,8 @@ class Casino:
             if chosen is None:
                 await asyncio.sleep(0.0005)
                 continue
-            at = self.tick()
-            asked = Asked(Order(table, *chosen, at, f"id-{at}"), at)
+            started = self.tick()
+            asked = Asked(Order(table, *chosen, started, f"id-{started}"), started)
             self.history.asked.append(asked)
             while not await self.heard(asked) and self.random.random() < 0.9:
                 pass  # a client without an answer asks again under the same id, unless they give up
@@ -240,9 +245,9 @@ def opening(tables: Sequence[str]) -> list[Plan]:
         assert isinstance(plan, Plan)
         plans.append(plan)
 
-    found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(each.name, 10**9) for each in PLAYERS))
-    for at, table in enumerate(tables):
-        game, device = GAMES[at % 2], tuple(Device)[at // 2 % 2]
+    found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(player.name, 10**9) for player in PLAYERS))
+    for index, table in enumerate(tables):
+        game, device = GAMES[index % 2], tuple(Device)[index // 2 % 2]
         found(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
         for box, player in enumerate(PLAYERS, start=1):
             must(table, c.Sit(box), player)

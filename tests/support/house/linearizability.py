@@ -25,17 +25,17 @@ class Order:
         for cause, entries in commands(log):
             assert not cause or cause not in self.place, f"{cause} was done twice"
             self.place[cause] = len(self.houses)
-            self.answer[cause] = max(each.n for each in entries if each.stream == entries[0].stream)
+            self.answer[cause] = max(record.n for record in entries if record.stream == entries[0].stream)
             self.houses.append(fold_records(self.houses[-1], entries).after)
 
 
 def commands(log: Log) -> Iterator[tuple[str, list[ChainedEntry]]]:
     own: list[ChainedEntry] = []
-    for each in log.read():
-        if own and (each.cause != own[0].cause or not each.cause):
+    for sealed in log.read():
+        if own and (sealed.cause != own[0].cause or not sealed.cause):
             yield own[0].cause, own
             own = []
-        own.append(each)
+        own.append(sealed)
     if own:
         yield own[0].cause, own
 
@@ -101,15 +101,15 @@ class Windows:
 def refused(asked: Asked, order: Order, windows: Windows) -> None:
     """A no was right at some moment between question and answer."""
     window = windows.of(asked.invoked, asked.returned)
-    assert any(execute(order.houses[at], asked.order) == asked.outcome for at in window), asked
+    assert any(execute(order.houses[index], asked.order) == asked.outcome for index in window), asked
 
 
 def looked(history: History, order: Order, windows: Windows) -> None:
     """The meter as it was at that moment, and never as it was before somebody looked last."""
     last = 0
     for look in history.looked:
-        window = (at for at in windows.of(look.at, look.at) if at >= last)
-        found = next((at for at in window if meter_shown(order.houses[at], LINK) == look.cents), None)
+        window = (index for index in windows.of(look.at, look.at) if index >= last)
+        found = next((index for index in window if meter_shown(order.houses[index], LINK) == look.cents), None)
         assert found is not None, f"nobody can have seen {look}"
         last = found
 
@@ -117,7 +117,7 @@ def looked(history: History, order: Order, windows: Windows) -> None:
 def specified(log: Log, house: House) -> LinkSpec:
     """The link as its specification has it, and the accounts with it, to the micro-cent."""
     spec = LinkSpec(TERMS)
-    for record in map(entry, (each.body for each in log.read())):
+    for record in map(entry, (sealed.body for sealed in log.read())):
         if not isinstance(record, Recorded):
             continue
         match record.event:

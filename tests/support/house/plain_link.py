@@ -206,7 +206,7 @@ class LinksSpec:
         assert house.book.get(RESERVE, 0) == self.reserve
 
 
-def forget(table: str, *of: dict[Spot, Any]) -> None:
-    for each in of:
-        for spot in [spot for spot in each if spot[0] == table]:
-            del each[spot]
+def forget(table: str, *books: dict[Spot, Any]) -> None:
+    for book in books:
+        for spot in [spot for spot in book if spot[0] == table]:
+            del book[spot]

@@ -47,35 +47,35 @@ class Table:
 
     def decider(self, box: Said) -> Said:
         """1.30: who sits there; else the highest Initial Bet, the earlier of equals."""
-        here = [each for each in box["players"] if "initial" in each["bets"]]
-        seated = [each for each in here if each["player"] == f"p{box['box']}"]
-        return seated[0] if seated else max(here, key=lambda each: int(each["bets"]["initial"]))
+        here = [player for player in box["players"] if "initial" in player["bets"]]
+        seated = [player for player in here if player["player"] == f"p{box['box']}"]
+        return seated[0] if seated else max(here, key=lambda player: int(player["bets"]["initial"]))
 
 
 # ---- the conversation ------------------------------------------------------------------------------------------------
 
 
 def conversation(position: Position) -> Talk:
-    t = Table(position)
-    yield from bets(t)
-    t.boxes = sorted((box for box in t.boxes if initials(box)), key=lambda box: int(box["box"]))
-    deal(t)
+    table = Table(position)
+    yield from bets(table)
+    table.boxes = sorted((box for box in table.boxes if initials(box)), key=lambda box: int(box["box"]))
+    deal(table)
     first: Said | None = None
-    if t.dealer[0][0] == "A":
-        yield from insurance(t)
+    if table.dealer[0][0] == "A":
+        yield from insurance(table)
     else:
-        first = yield from surrender(t)
-    interim(t)
-    for box in t.boxes:
+        first = yield from surrender(table)
+    interim(table)
+    for box in table.boxes:
         if not box.get("surrender") and not natural(box):
-            yield from play(t, box, first["word"] if first and first["box"] is box else "")
-    draw(t)
-    nets, _ = settle({"boxes": t.boxes, "dealer": t.dealer})
+            yield from play(table, box, first["word"] if first and first["box"] is box else "")
+    draw(table)
+    nets, _ = settle({"boxes": table.boxes, "dealer": table.dealer})
     return sum(int(player[1:]) * net for (_, player, _, _), net in nets.items())
 
 
 def initials(box: Said) -> list[Said]:
-    return [each for each in box["players"] if "initial" in each["bets"]]
+    return [player for player in box["players"] if "initial" in player["bets"]]
 
 
 def bets(table: Table) -> Talk:
@@ -99,7 +99,7 @@ def bets(table: Table) -> Talk:
 def allowed(table: Table, box: Said, choice: dict[str, int]) -> bool:
     if "initial" in choice or not choice:
         return True
-    anywhere = any(initials(each) for each in table.boxes)
+    anywhere = any(initials(other) for other in table.boxes)
     return bool(initials(box)) or (anywhere and set(choice) <= {"boom_busted"})
 
 
@@ -112,7 +112,7 @@ def deal(table: Table) -> None:
 
 def insurance(table: Table) -> Talk:
     """3.15: each Player alone, on every box where they have an Initial Bet."""
-    asked = list(dict.fromkeys(each["player"] for box in table.boxes for each in initials(box)))
+    asked = list(dict.fromkeys(player["player"] for box in table.boxes for player in initials(box)))
     for name in asked:
         for box in table.boxes:
             for player in initials(box):
@@ -149,9 +149,9 @@ def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, st
 def surrender(table: Table) -> Generator[list[str], str, Said | None]:
     """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
     asked = [box for box in table.boxes if not natural(box)]
-    for at, box in enumerate(asked):
+    for index, box in enumerate(asked):
         name = table.decider(box)["player"]
-        last = at == len(asked) - 1 and all(each.get("surrender") for each in asked[:at])
+        last = index == len(asked) - 1 and all(earlier.get("surrender") for earlier in asked[:index])
         words = ["surrender", "play", *(open_words(table, box, 1) if last else ())]
         word = yield from asks(name, box, words)
         if word == "surrender":
@@ -166,7 +166,9 @@ def interim(table: Table) -> None:
     for box in table.boxes:
         known = {"boxes": [box], "dealer": table.dealer}
         for (_, name, bet, _), net in settle(known)[0].items():
-            player = next(each for each in box["players"] if each["player"] == name and bet in each["bets"])
+            player = next(
+                candidate for candidate in box["players"] if candidate["player"] == name and bet in candidate["bets"]
+            )
             paid = box.get("surrender") or player.get("even_money") or value(table.dealer[0]) not in (1, 10)
             decided = bet == "initial" and (box.get("surrender") or natural(box)) and paid
             if bet == "rws_pairs" or decided:
@@ -207,7 +209,7 @@ def finished(table: Table, box: Said, hand: Said) -> bool:
 
 
 def open_words(table: Table, box: Said, number: int) -> Iterator[str]:
-    s: Any = table.settings
+    settings: Any = table.settings
     by, cards = table.decider(box), box["hands"][number - 1]["cards"]
     initial, rack, points = by["bets"]["initial"], table.racks[by["player"]], total(cards)
     yield "hit"
@@ -218,15 +220,15 @@ def open_words(table: Table, box: Said, number: int) -> Iterator[str]:
     free = points in (9, 10, 11) and not soft(cards)
     if free:
         yield "free_double"
-    if not free or s.offer_paid_when_free:
+    if not free or settings.offer_paid_when_free:
         for cents in added(table, by):
             yield f"double {cents}"
     if value(cards[0]) == value(cards[1]) and len(box["hands"]) < 4:
-        tens = cards[0][0] == cards[1][0] == "T" and not s.free_split_number_tens
+        tens = cards[0][0] == cards[1][0] == "T" and not settings.free_split_number_tens
         free = not tens and not {cards[0][0], cards[1][0]} & set("JQK")
         if free:
             yield "free_split"
-        if rack >= initial and (not free or s.offer_paid_when_free):
+        if rack >= initial and (not free or settings.offer_paid_when_free):
             yield "split"
 
 
@@ -261,7 +263,7 @@ def carried_out(table: Table, box: Said, number: int, by: Said, word: str) -> Ta
 
 def standing(box: Said, number: int, by: Said) -> list[Said]:
     """The others with a Bet on this Hand."""
-    return [each for each in initials(box) if each is not by and number in each["on"]]
+    return [player for player in initials(box) if player is not by and number in player["on"]]
 
 
 def doubled_along(table: Table, box: Said, number: int, by: Said) -> Talk:
@@ -304,7 +306,7 @@ def draw(table: Table) -> None:
 
 
 def needs_all(table: Table, box: Said) -> bool:
-    if any("boom_busted" in each["bets"] for each in box["players"]):
+    if any("boom_busted" in player["bets"] for player in box["players"]):
         return True
     if box.get("surrender") or natural(box):
         return False
@@ -313,7 +315,7 @@ def needs_all(table: Table, box: Said) -> bool:
 
 def needs_one(table: Table, box: Said) -> bool:
     waits = value(table.dealer[0]) in (1, 10) and natural(box)
-    return any("insurance" in each["bets"] or (waits and not each.get("even_money")) for each in initials(box))
+    return any("insurance" in player["bets"] or (waits and not player.get("even_money")) for player in initials(box))
 
 
 # ---- as a tree -------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ ACE, KING, QUEEN, JACK = 14, 13, 12, 11
 def values(cards: Cards) -> list[int]:
     """2 to 14, those held more often first, then the higher ones."""
     held = Counter(card // 4 + 2 for card in cards)
-    return [value for value, _ in sorted(held.items(), key=lambda each: (-each[1], -each[0]))]
+    return [value for value, _ in sorted(held.items(), key=lambda item: (-item[1], -item[0]))]
 
 
 def shape(cards: Cards) -> tuple[int, ...]:

@@ -43,12 +43,12 @@ def asks(box: Box, turn: int) -> tuple[str, ...]:
 def dealt(position: Position, boxes: tuple[Box, ...], box: Box) -> Dealt:
     """3.11: a Burnt Card before the Hole Cards, the Flop, the Turn and the River, none before the Dealer's two (R-33).
     3.12: the shuffler gives five Community Cards, then two to each box, then two to the Dealer."""
-    deck, count, at = position.deck, len(boxes), boxes.index(box)
+    deck, count, index = position.deck, len(boxes), boxes.index(box)
     if position.settings.device == "shuffler":
-        hole, dealer = deck[5 + 2 * at : 7 + 2 * at], deck[5 + 2 * count : 7 + 2 * count]
+        hole, dealer = deck[5 + 2 * index : 7 + 2 * index], deck[5 + 2 * count : 7 + 2 * count]
         return Dealt(hole, deck[:5], dealer)
     rest = deck[1 + 2 * count :]
-    return Dealt((deck[1 + at], deck[1 + count + at]), (*rest[1:4], rest[5], rest[7]), rest[8:10])
+    return Dealt((deck[1 + index], deck[1 + count + index]), (*rest[1:4], rest[5], rest[7]), rest[8:10])
 
 
 def main_bets(box: Box, cards: Dealt) -> int:

@@ -79,30 +79,30 @@ def wagered(house: House, state: Told, wager: Wager) -> Moves:
 def decided(house: House, state: Told) -> Moves:
     """The next box that has something to decide: in each turn one after the other."""
     for turn in range(house.turns):
-        for at, box in enumerate(state.boxes):
+        for index, box in enumerate(state.boxes):
             words = house.asks(box, turn)
             if words and len(box.said) == turn and "fold" not in box.said:
                 left = rack(state, house.costs, box.player)
                 possible = [word for word in words if box.ante * house.costs.get(word, 0) <= left]
                 return {
-                    f"{box.player} {box.number} {word}": changed(state, at, box._replace(said=(*box.said, word)))
+                    f"{box.player} {box.number} {word}": changed(state, index, box._replace(said=(*box.said, word)))
                     for word in possible
                 }
     return {}
 
 
 def shown(state: Told) -> Moves:
-    for at, box in enumerate(state.boxes):
+    for index, box in enumerate(state.boxes):
         if box.ante and "fold" not in box.said and not box.shows:
             return {
-                f"{box.player} {box.number} {word}": changed(state, at, box._replace(shows=word))
+                f"{box.player} {box.number} {word}": changed(state, index, box._replace(shows=word))
                 for word in ("shows", "hides", "proves")
             }
     return {}
 
 
-def changed(state: Told, at: int, box: Box) -> Told:
-    return state._replace(boxes=(*state.boxes[:at], box, *state.boxes[at + 1 :]))
+def changed(state: Told, index: int, box: Box) -> Told:
+    return state._replace(boxes=(*state.boxes[:index], box, *state.boxes[index + 1 :]))
 
 
 def key(state: Told) -> Hashable:

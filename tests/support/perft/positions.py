@@ -33,7 +33,7 @@ class Position(NamedTuple):
 def amounts(menu: str, least: int, most: int) -> list[int]:
     """The amounts of a menu between the least and the most, each once."""
     tried = {"l": least, "d": 2 * least, "m": most}
-    return sorted({tried[each] for each in menu if each in tried and least <= tried[each] <= most})
+    return sorted({tried[size] for size in menu if size in tried and least <= tried[size] <= most})
 
 
 def order(seed: int, top: str = "", decks: int = 1) -> tuple[Card, ...]:

@@ -40,11 +40,11 @@ class State(NamedTuple):
 
 def start(position: Position) -> State:
     game = BY_ID[position.game]
-    t = opened_table(e.TableOpened("t", position.game, game.doc.code, position.settings))
+    table = opened_table(e.TableOpened("t", position.game, game.doc.code, position.settings))
     for box, cents in enumerate(position.stacks, start=1):
         by = Actor(f"p{box}", Role.PLAYER)
-        t = done(done(t, c.Sit(box), by), c.BuyIn(cents), by)
-    return forward(State(position, done(t, c.OpenRound(), HOUSE)))
+        table = done(done(table, c.Sit(box), by), c.BuyIn(cents), by)
+    return forward(State(position, done(table, c.OpenRound(), HOUSE)))
 
 
 def asked(table: Table, command: c.AnyCommand, by: Actor) -> Table | None:
@@ -84,8 +84,8 @@ def dealers(state: State) -> c.AnyCommand | None:
             return c.CloseBets() if state.wagered == len(state.position.wagers) else None
         case Phase.DEALING:
             assert state.table.round is not None
-            at = count_drawn(state.table.round)
-            return c.Deal(state.position.deck[at : at + now.cards])
+            drawn = count_drawn(state.table.round)
+            return c.Deal(state.position.deck[drawn : drawn + now.cards])
         case Phase.SHOWING:
             return c.Reveal()
         case Phase.SETTLING:
@@ -126,30 +126,30 @@ def wagers(state: State) -> Moves:
 
 
 def placed(state: State, choice: Choice) -> State | None:
-    wager, t = state.position.wagers[state.wagered], state.table
+    wager, table = state.position.wagers[state.wagered], state.table
     for bet, cents in choice:
-        after = asked(t, c.PlaceBet(wager.box, bet, cents), Actor(wager.player, Role.PLAYER))
+        after = asked(table, c.PlaceBet(wager.box, bet, cents), Actor(wager.player, Role.PLAYER))
         if after is None:
             return None
-        t = after
-    return state._replace(table=t, wagered=state.wagered + 1)
+        table = after
+    return state._replace(table=table, wagered=state.wagered + 1)
 
 
 def decisions(state: State, by: Actor) -> Iterator[tuple[str, Table]]:
     """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
-    t = state.table
-    boxes = [(may.command.box, may) for may in actions_for(t, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
+    table = state.table
+    boxes = [(may.command.box, may) for may in actions_for(table, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
     box = min(number for number, _ in boxes)
     here = [may for number, may in boxes if number == box]
     words = {getattr(may.command, "decision", "insurance") for may in here}
     for may in here:
         if "x" in state.position.menu and "check" in words and may.command == c.Decide(box, "fold"):
             continue
-        bounded(t, may, by)
+        bounded(table, may, by)
         for label, command in commands(state.position, box, may):
-            yield f"{by.name} {label}", done(t, command, by)
-    for word in unasked(t, box, by, words):
-        yield f"{by.name} {box} {word}", done(t, c.Decide(box, word), by)
+            yield f"{by.name} {label}", done(table, command, by)
+    for word in unasked(table, box, by, words):
+        yield f"{by.name} {box} {word}", done(table, c.Decide(box, word), by)
 
 
 def bounded(table: Table, may: LegalAction, by: Actor) -> None:

@@ -33,7 +33,10 @@ Counts = tuple[Count, ...]  # by depth, the first one that of no decision at all
 
 def added(some: Counts, more: Counts) -> Counts:
     pairs = zip_longest(some, more, fillvalue=Count())
-    return tuple(Count(a.nodes + b.nodes, a.leaves + b.leaves, a.results + b.results) for a, b in pairs)
+    return tuple(
+        Count(first.nodes + second.nodes, first.leaves + second.leaves, first.results + second.results)
+        for first, second in pairs
+    )
 
 
 def whole(tree: Tree, position: Position) -> tuple[Counts, int]:

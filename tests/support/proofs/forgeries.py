@@ -38,14 +38,14 @@ def opening(p: Json, random: Random) -> Json:
 
 def flip(given: str, random: Random) -> str:
     """One bit of the letters: often another hash, at times none at all."""
-    at = random.randrange(len(given))
-    return given[:at] + chr(ord(given[at]) ^ 1 << random.randrange(6)) + given[at + 1 :]
+    index = random.randrange(len(given))
+    return given[:index] + chr(ord(given[index]) ^ 1 << random.randrange(6)) + given[index + 1 :]
 
 
 def another(given: str, random: Random) -> str:
     """Another hash."""
-    at = random.randrange(len(given))
-    return given[:at] + random.choice("0123456789abcdef".replace(given[at], "")) + given[at + 1 :]
+    index = random.randrange(len(given))
+    return given[:index] + random.choice("0123456789abcdef".replace(given[index], "")) + given[index + 1 :]
 
 
 def other_card(p: Json, random: Random) -> None:
@@ -62,13 +62,13 @@ def exchanged(p: Json, random: Random) -> None:
 
 def path_changed(p: Json, random: Random) -> None:
     path = opening(p, random)["path"]
-    at = random.randrange(len(path))
+    index = random.randrange(len(path))
     random.choice(
         (
-            lambda: path.__setitem__(at, another(path[at], random)),
-            lambda: path.pop(at),
-            lambda: path.insert(at, path[at]),
-            lambda: path.append(another(path[at], random)),
+            lambda: path.__setitem__(index, another(path[index], random)),
+            lambda: path.pop(index),
+            lambda: path.insert(index, path[index]),
+            lambda: path.append(another(path[index], random)),
         )
     )()
 

@@ -79,9 +79,9 @@ def trees() -> Iterator[Json]:
     more = part(label(), ONE, (), (0, 60), padded)
     given = proof((), more)
     yield case("a card in a place that fills up the tree", given, noted(given), [("path", 1, 1), CARDS])
-    deep = tuple(DECK[at % 52] for at in range(1024))
+    deep = tuple(DECK[index % 52] for index in range(1024))
     given = proof((), part(label(), ONE, (), (0, 1, 2), deep))
-    faults = [*(("path", 1, at) for at in range(3)), CARDS]
+    faults = [*(("path", 1, index) for index in range(3)), CARDS]
     yield case("one deck, in the first places of a deeper tree", given, noted(given), faults)
 
 
@@ -141,7 +141,9 @@ def later_shuffles() -> Iterator[Json]:
     )
     straight = part(label(shuffle=2), SECOND, (), (7, 8))
     faults = [
-        ("due", 2, at) for at, one in enumerate(straight.openings) if one.position != again.openings[7 + at].position
+        ("due", 2, index)
+        for index, one in enumerate(straight.openings)
+        if one.position != again.openings[7 + index].position
     ]
     yield changed(
         "the second shuffle dealt as if nobody had mixed",
@@ -163,7 +165,7 @@ def rejection() -> Iterator[Json]:
         right = positions(commitment, (words,), 520)
         wrong = permuted(commitment, words, 520)
         if right != wrong:
-            drawn = next(at for at in range(520) if right[at] != wrong[at])
+            drawn = next(index for index in range(520) if right[index] != wrong[index])
             given = proof((words,), part(about, seed, (words,), (drawn,)), about=about)
             yield case("a number that is just too large to be fair", given, noted(given), [])
             return
@@ -173,11 +175,11 @@ def permuted(commitment: str, words: str, n: int) -> tuple[int, ...]:
     """The permutation of somebody who throws away one number too few."""
     source = b"croupier mix\0" + bytes.fromhex(commitment) + len(words).to_bytes(4, "big") + words.encode()
     blocks = (sha256(source + block.to_bytes(8, "big")).digest() for block in count())
-    numbers = (int.from_bytes(block[at : at + 2], "big") for block in blocks for at in range(0, 32, 2))
+    numbers = (int.from_bytes(block[start : start + 2], "big") for block in blocks for start in range(0, 32, 2))
     order = list(range(n))
     for size in range(n, 1, -1):
-        at = next(x for x in numbers if x <= 65536 - 65536 % size) % size
-        order[size - 1], order[at] = order[at], order[size - 1]
+        index = next(x for x in numbers if x <= 65536 - 65536 % size) % size
+        order[size - 1], order[index] = order[index], order[size - 1]
     return tuple(order)
 
 
@@ -261,7 +263,7 @@ def known_attacks() -> Iterator[Json]:
     yield case("own words noted, and a made-up player was added", with_own, notes, [("seals", 0, 0)])
     dealt = three()
     places = positions(dealt.commitment, ("abc", "d"), 52)
-    aces = [(number, at) for number, at in enumerate(places) if format_card(ORDER[at])[0] == "A"]
+    aces = [(number, position) for number, position in enumerate(places) if format_card(ORDER[position])[0] == "A"]
     shown = proof(MIXES[2], ReshuffleProof(dealt.commitment, openings(ORDER, ONE, aces)))
     at_once = [f"{number}:{one.card}" for number, one in enumerate(shown.openings)]
     yield case("four aces dealt first, opened where they were", shown, noted(shown) | {"cards": at_once}, [CARDS])
@@ -295,7 +297,7 @@ def commitments() -> Iterator[Json]:
         shifted.commitment != given.commitment == bind_root(label(), root(one.position, one.card, one.salt, one.path))
     )
     forged = builtins(given) | builtins(shifted)
-    faults = [("seal", 0, 0), ("seal", 0, 1), *(("path", 1, at) for at in range(3)), CARDS]
+    faults = [("seal", 0, 0), ("seal", 0, 1), *(("path", 1, index) for index in range(3)), CARDS]
     notes = noted(given) | {"commitments": [shifted.commitment]}
     yield case("a commitment to a game and a table whose letters are parted otherwise", forged, notes, faults)
 

@@ -57,7 +57,7 @@ def broken() -> Iterator[Json]:
     straight = builtins(part(label(), one, (), (0, 1, 2)).openings)
     other = part(label(), secret("other", 1), words, (0, 1, 2))
     later = [builtins(part(label(shuffle=2), secret("other", 1), words, (0, 1, 2)))]
-    all_paths, both_seals = [("path", 1, at) for at in range(3)], [("seal", 0, 0), ("seal", 0, 1)]
+    all_paths, both_seals = [("path", 1, index) for index in range(3)], [("seal", 0, 0), ("seal", 0, 1)]
     salt = given.openings[0].salt
     wrong = "2c" if given.openings[1].card != "2c" else "2d"
     changes: dict[str, tuple[Change, Expected]] = {
@@ -128,13 +128,13 @@ def broken() -> Iterator[Json]:
 def not_due(given: Proof, words: Mix) -> list[tuple[str, int, int]]:
     """The faults where these words would have been mixed in: cards that were not due."""
     places = positions(given.commitment, tuple(one for one in words if one is not None), 52)
-    faults = [("due", 1, at) for at, one in enumerate(given.openings) if places[one.drawn] != one.position]
+    faults = [("due", 1, index) for index, one in enumerate(given.openings) if places[one.drawn] != one.position]
     return [*faults, ("cards", 0, 0)]
 
 
 def dealt_straight(given: Proof) -> list[tuple[str, int, int]]:
     places = positions(given.commitment, ("abc", "d"), 52)
-    return [*(("due", 1, at) for at in range(3) if places[at] != at), ("cards", 0, 0)]
+    return [*(("due", 1, index) for index in range(3) if places[index] != index), ("cards", 0, 0)]
 
 
 def crooked() -> Iterator[Json]:
@@ -142,16 +142,16 @@ def crooked() -> Iterator[Json]:
     seed, aces = secret("crooked", 1), (parse_card("As"),) * 52
     nine = tuple(range(9))
     given = proof((), part(label(), seed, (), nine, aces))
-    faults: Expected = [*(("copies", 1, at) for at in range(1, 9)), ("cards", 0, 0)]
+    faults: Expected = [*(("copies", 1, index) for index in range(1, 9)), ("cards", 0, 0)]
     yield case("an order of 52 aces of spades", given, noted(given), faults)
-    deep = tuple(DECK[at % 52] for at in range(1024))
+    deep = tuple(DECK[index % 52] for index in range(1024))
     given = proof((), part(label(), seed, (), tuple(range(1000, 1009)), deep))
-    faults = [*(("path", 1, at) for at in range(9)), ("cards", 0, 0)]
+    faults = [*(("path", 1, index) for index in range(9)), ("cards", 0, 0)]
     yield case("one deck of 1,024 cards", given, noted(given), faults)
     words = MIXES[1]
     given = proof(words, part(label(8), secret("eight", 8), words, nine), about=label(8))
     for decks in (5, 6, 7, 9):
-        faults = [*(("path", 1, at) for at in nine), ("cards", 0, 0)]
+        faults = [*(("path", 1, index) for index in nine), ("cards", 0, 0)]
         yield changed(f"eight decks, said to be {decks}", given, lambda p, decks=decks: p.update(decks=decks), faults)  # type: ignore[misc]
 
 

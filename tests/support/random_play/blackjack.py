@@ -47,12 +47,12 @@ class Table:
     def do(self, command: c.RoundCommand, by: Actor = DEALER) -> None:
         made = GAME.decide(self.round, command, by)
         assert not isinstance(made, Refused), f"{by.name}: {command} is refused: {made}"
-        r, apply = self.round, GAME.apply
+        round_, apply = self.round, GAME.apply
         for event in made:
-            r = apply(r, event)
+            round_ = apply(round_, event)
             if type(event) is e.BetPlaced:
                 self.placed += event.cents
-        self.round = r
+        self.round = round_
 
     # ---- cards -----------------------------------------------------------------------------------------------------
 
@@ -117,14 +117,14 @@ class Table:
         chance, pick = self.chance, self.random.choice
         seated = chance() < 0.8
         box: dict[str, Any] = {"box": number, "players": [], "hands": [{"cards": []}], "seated": seated}
-        for at, name in enumerate(crowd):
+        for index, name in enumerate(crowd):
             player = self.joined(box, name)
-            self.bet(box, player, "initial", pick(STAKES), seated and at == 0)
+            self.bet(box, player, "initial", pick(STAKES), seated and index == 0)
             for side in SIDES:
                 if chance() < side_bets:
-                    self.bet(box, player, side, pick(SIDE_BETS), seated and at == 0)
+                    self.bet(box, player, side, pick(SIDE_BETS), seated and index == 0)
         if chance() < 0.1 * side_bets:  # somebody who has a side bet only
-            onlooker = self.joined(box, pick([each for each in NAMES if each not in crowd]))
+            onlooker = self.joined(box, pick([name for name in NAMES if name not in crowd]))
             onlooker["on"] = set()
             self.bet(box, onlooker, pick(SIDES), 500, False)
         self.boxes.append(box)
@@ -143,10 +143,10 @@ class Table:
     def decider(self, box: dict[str, Any]) -> dict[str, Any] | None:
         """The Seated Player; else the highest Initial Bet, the earlier of equals; nobody when all have left."""
         players: list[dict[str, Any]] = box["players"]
-        here = [each for each in players if "initial" in each["bets"] and each["player"] not in self.left]
+        here = [player for player in players if "initial" in player["bets"] and player["player"] not in self.left]
         if box["seated"] and here and here[0] is players[0]:
             return here[0]
-        return max(here, key=lambda each: int(each["bets"]["initial"]), default=None)
+        return max(here, key=lambda player: int(player["bets"]["initial"]), default=None)
 
     def leaves(self, player: dict[str, Any]) -> bool:
         if self.chance() > 0.01:
@@ -196,7 +196,7 @@ class Table:
         return any(
             box.get("surrender")
             or (at_once and natural(box))
-            or any("rws_pairs" in each["bets"] or each.get("even_money") for each in box["players"])
+            or any("rws_pairs" in player["bets"] or player.get("even_money") for player in box["players"])
             for box in self.boxes
         )
 
@@ -210,19 +210,19 @@ class Table:
     def hands(self, box: dict[str, Any]) -> None:
         """Each Hand in its turn; a new one stands beside the Hand it was split from."""
         standing = [1]
-        at = 0
-        while at < len(standing):
-            number = standing[at]
+        index = 0
+        while index < len(standing):
+            number = standing[index]
             hand = box["hands"][number - 1]
             if len(hand["cards"]) == 1:
                 self.deal(hand["cards"])
             if self.finished(box, hand):
-                at += 1
+                index += 1
             elif (by := self.asked(box)) is None:
                 self.for_the_absent(hand)
-                at += 1
+                index += 1
             elif self.decided(box, number, hand, by):
-                standing.insert(at + 1, len(box["hands"]))
+                standing.insert(index + 1, len(box["hands"]))
 
     def finished(self, box: dict[str, Any], hand: dict[str, Any]) -> bool:
         cards = hand["cards"]
@@ -244,16 +244,16 @@ class Table:
         """One decision and what follows at once; true when it made a new Hand."""
         words = tuple(self.open_to(box, hand["cards"], number in by["on"]))
         word = words[-1] if self.greedy else self.random.choice(words)
-        actor, at = PLAYERS[by["player"]], box["box"]
+        actor, box_number = PLAYERS[by["player"]], box["box"]
         if word == "double":
             return self.double(box, number, hand, by)
-        self.do(c.Decide(at, word), actor)
+        self.do(c.Decide(box_number, word), actor)
         if word == "hit":
             self.deal(hand["cards"])
         elif word == "stand":
             hand["stands"] = True
         elif word == "free_double":
-            self.made.append((at, f"double {number}"))
+            self.made.append((box_number, f"double {number}"))
             hand["double"] = "free"
             self.deal(hand["cards"])
         else:
@@ -334,19 +334,19 @@ class Table:
 
     def needs_all(self) -> bool:
         for box in self.boxes:
-            if any("boom_busted" in each["bets"] for each in box["players"]):
+            if any("boom_busted" in player["bets"] for player in box["players"]):
                 return True
             if not box.get("surrender") and not natural(box):
-                on = set[int]().union(*(each["on"] for each in box["players"]))
-                if any(total(hand["cards"]) <= 21 for at, hand in enumerate(box["hands"], start=1) if at in on):
+                on = set[int]().union(*(player["on"] for player in box["players"]))
+                if any(total(hand["cards"]) <= 21 for number, hand in enumerate(box["hands"], start=1) if number in on):
                     return True
         return False
 
     def needs_a_second(self) -> bool:
         waits = value(self.dealer[0]) in (1, 10)
         return any(
-            "insurance" in each["bets"]
-            or (waits and natural(box) and "initial" in each["bets"] and not each.get("even_money"))
+            "insurance" in player["bets"]
+            or (waits and natural(box) and "initial" in player["bets"] and not player.get("even_money"))
             for box in self.boxes
-            for each in box["players"]
+            for player in box["players"]
         )

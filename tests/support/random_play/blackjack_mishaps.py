@@ -86,8 +86,8 @@ class Mishaps:
             self.do(c.WalkAway(self.random.choice(NAMES)), DEALER)
         elif chance < 0.08 and self.round.closed:
             self.do(c.Deal((self.card(),), self.random.choice((0, 1, 2, 3, 4, 11, -3))), DEALER)
-        elif (no := self.onwards()) is not None:
-            self.mend(no)
+        elif (refused := self.onwards()) is not None:
+            self.mend(refused)
 
     def contradictions(self) -> list[str]:
         """Lines of Hands that say something else than the cards that lie there in the end.
@@ -109,12 +109,12 @@ class Mishaps:
         return found
 
     def since_cards_were_moved(self) -> list[Line]:
-        moved = [at for at, event in enumerate(self.events) if isinstance(event, MOVED)]
+        moved = [index for index, event in enumerate(self.events) if isinstance(event, MOVED)]
         since = self.events[moved[-1] :] if moved else self.events
         return [event.line for event in since if isinstance(event, e.BetSettled)]
 
     def lie_at(self, place: int) -> list[str]:
-        return [TEXTS[card] for card, at in zip(self.round.cards, self.round.places, strict=True) if at == place]
+        return [TEXTS[card] for card, where in zip(self.round.cards, self.round.places, strict=True) if where == place]
 
     # ---- what is owed ----------------------------------------------------------------------------------------------
 
@@ -138,11 +138,11 @@ class Mishaps:
         """One of the things offered; nobody is waited for who has nothing to do."""
         offers = GAME.legal_actions(self.round, player)
         assert offers, f"{player} is waited for and may do nothing: {GAME.round_step(self.round)}"
-        no = self.do(self.random.choice(offers).command, PLAYERS[player])
-        assert no is None, f"offered to {player}, then refused: {no}"
+        refused = self.do(self.random.choice(offers).command, PLAYERS[player])
+        assert refused is None, f"offered to {player}, then refused: {refused}"
         return None
 
-    def mend(self, no: Refused) -> None:
+    def mend(self, refused: Refused) -> None:
         """What stands in the way of closing: a Bet too small, or none at all."""
         if GAME.round_step(self.round).phase is Phase.BETTING:
             for stake in GAME.stakes(self.round):
@@ -151,7 +151,7 @@ class Mishaps:
             box, player = self.random.randint(1, BOXES), self.random.choice(NAMES)
             self.do(c.PlaceBet(box, "initial", 500), PLAYERS[player])
             return
-        raise AssertionError(f"owed and refused: {no}")
+        raise AssertionError(f"owed and refused: {refused}")
 
     def ruled(self, row: str) -> Refused | None:
         """A card lies in the wrong place: the paragraph that is named must help."""
@@ -179,7 +179,7 @@ class Mishaps:
     def report(self) -> None:
         random = self.random
         row = random.choice(GAME.irregularities)
-        named = (*row.required, *(each for each in row.optional if random.random() < 0.5))
+        named = (*row.required, *(name for name in row.optional if random.random() < 0.5))
         facts = replace(c.Facts(), **{name: self.fact(name) for name in named})
         self.do(c.Report(row.id, facts), random.choice((*STAFF, SUPERVISOR, STAFF[-1])))
 
@@ -218,6 +218,6 @@ class Mishaps:
             return ()
         one, two = self.random.choice(places), self.random.choice(places)
         if self.random.random() < 0.5:
-            return tuple(two if at == one else one if at == two else at for at in places)
+            return tuple(two if spot == one else one if spot == two else spot for spot in places)
         places[self.random.randrange(len(places))] = two
         return tuple(places)

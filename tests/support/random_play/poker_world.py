@@ -69,9 +69,9 @@ class PokerWorld(World):
 
     @property
     def round(self) -> Round:
-        r = self.table.round
-        assert isinstance(r, Round)
-        return r
+        round_ = self.table.round
+        assert isinstance(round_, Round)
+        return round_
 
     def keep(self, plan: Plan) -> None:
         super().keep(plan)
@@ -103,36 +103,36 @@ class PokerWorld(World):
 
     def falls(self) -> Refused | None:
         """A card falls on any place, or fewer cards are dealt than are due."""
-        t = self.table
-        if not isinstance(t.round, Round) or t.round.over or len(t.round.places) > LYING:
+        table = self.table
+        if not isinstance(table.round, Round) or table.round.over or len(table.round.places) > LYING:
             return None
-        now = POKER.round_step(t.round)
+        now = POKER.round_step(table.round)
         if now.phase is Phase.DEALING and self.random.random() < 0.5:
             count = self.random.randint(1, now.cards)
-            return self.do("a", c.Deal(next_cards(self.decks["a"], t.round, count)), HOUSE)
+            return self.do("a", c.Deal(next_cards(self.decks["a"], table.round, count)), HOUSE)
         if now.phase is Phase.DEALING and self.random.random() < 0.3:
             return self.exchanged()
         place = self.random.choice((1, 2, 3, 4, BURNT, DISCARD, *BOARD))
-        return self.do("a", c.Deal(next_cards(self.decks["a"], t.round, 1), place), HOUSE)
+        return self.do("a", c.Deal(next_cards(self.decks["a"], table.round, 1), place), HOUSE)
 
     def exchanged(self) -> Refused | None:
         """The next two cards fall where they should, each in the place of the other."""
         for place in self.round.owed[:2][::-1]:
-            no = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
-            if no is not None:
-                return no
+            refused = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
+            if refused is not None:
+                return refused
         return None
 
     def irregularity(self, table: str) -> Refused | None:
         """Mostly reports that do not Void the round at once; a player who shows cards shows their own."""
-        r = self.table.round
-        if self.table.proposals or not isinstance(r, Round) or self.random.random() < 0.15:
+        round_ = self.table.round
+        if self.table.proposals or not isinstance(round_, Round) or self.random.random() < 0.15:
             return super().irregularity(table)
         row = self.random.choice([row for row in POKER.irregularities if row.id not in ALWAYS_VOID])
         asked = (*row.required, *(name for name in row.optional if self.random.random() < 0.3))
         facts = {name: self.fact(self.table, name) for name in asked}
         if row.id == "hole_cards_exposed":
-            own = [at for at, place in enumerate(r.places) if place == facts["box"]]
+            own = [index for index, place in enumerate(round_.places) if place == facts["box"]]
             facts["cards"] = tuple(own[: self.random.randint(1, 2)])
         by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
@@ -153,8 +153,8 @@ class PokerWorld(World):
     @property
     def here(self) -> tuple[Actor, ...]:
         """The players who still answer: a player who has left says nothing until the Round is over."""
-        r = self.table.round
-        left = r.left if isinstance(r, Round) and not r.over else ()
+        round_ = self.table.round
+        left = round_.left if isinstance(round_, Round) and not round_.over else ()
         return tuple(player for player in PLAYERS if player.name not in left)
 
     # ---- the way out -------------------------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ class PokerWorld(World):
                 else:
                     self.asked(now.waits_for)
             else:
-                no = self.deal(table)
-                if no is not None:
-                    self.reported(no)
+                refused = self.deal(table)
+                if refused is not None:
+                    self.reported(refused)
         raise DeadEnd(f"the round does not end: {step(self.table)}")
 
     def signed(self) -> None:
@@ -191,19 +191,23 @@ class PokerWorld(World):
         """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
         for player in self.here:
             found = [
-                each for each in actions_for(self.table, player) if player.name in names and self.leads_on(each.command)
+                action
+                for action in actions_for(self.table, player)
+                if player.name in names and self.leads_on(action.command)
             ]
             if found:
                 calm = [
-                    each for each in found if not isinstance(each.command, c.Decide) or each.command.decision in CALM
+                    action
+                    for action in found
+                    if not isinstance(action.command, c.Decide) or action.command.decision in CALM
                 ]
                 chosen = self.random.choice(calm if calm and self.random.random() < 0.5 else found)
-                no = self.do("a", chosen.command, player)
-                if no is not None:
-                    raise DeadEnd(f"{player.name} is offered {chosen.command} and refused: {no}")
+                refused = self.do("a", chosen.command, player)
+                if refused is not None:
+                    raise DeadEnd(f"{player.name} is offered {chosen.command} and refused: {refused}")
                 return
-        for each in actions_for(self.table, SHIFT_MANAGER):
-            if isinstance(each.command, c.WalkAway) and self.do("a", each.command, SHIFT_MANAGER) is None:
+        for action in actions_for(self.table, SHIFT_MANAGER):
+            if isinstance(action.command, c.WalkAway) and self.do("a", action.command, SHIFT_MANAGER) is None:
                 return
         raise DeadEnd(f"the table waits for {names}, and nothing is offered")
 
@@ -211,19 +215,19 @@ class PokerWorld(World):
     def leads_on(command: c.AnyCommand) -> bool:
         return isinstance(command, c.Decide | c.ShowHand | c.RefuseToShow)
 
-    def reported(self, no: Refused) -> None:
+    def reported(self, refused: Refused) -> None:
         """The Dealer's step is refused: the report by the paragraph of the refusal is accepted, either way."""
-        rows = [row for row in POKER.irregularities if no.para is not None and row.paras[0] == no.para]
+        rows = [row for row in POKER.irregularities if refused.para is not None and row.paras[0] == refused.para]
         if not rows:
-            raise DeadEnd(f"the Dealer is refused and no report is named: {no}")
+            raise DeadEnd(f"the Dealer is refused and no report is named: {refused}")
         answers = [self.accepted(row) for row in rows]
-        chosen = self.random.choice([each for found in answers for each in found])
+        chosen = self.random.choice([action for found in answers for action in found])
         assert self.do("a", chosen, SHIFT_MANAGER) is None
 
-    def named(self, no: Refused) -> None:
+    def named(self, refused: Refused) -> None:
         """A refusal tells people to report something first: that report is accepted."""
         for row in POKER.irregularities:
-            if row.paras[0] == no.para:
+            if row.paras[0] == refused.para:
                 self.accepted(row)
 
     def accepted(self, row: Irregularity) -> list[c.Report]:

@@ -42,8 +42,10 @@ class Restless(World):
         now = step(self.house.tables[table])
         if now is not None and now.phase is Phase.BETTING:
             for player in PLAYERS:
-                offered = (each.command for each in actions_for(self.house.tables[table], player))
-                jackpot = [each for each in offered if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
+                offered = (action.command for action in actions_for(self.house.tables[table], player))
+                jackpot = [
+                    command for command in offered if isinstance(command, c.PlaceBet) and command.bet == "jackpot"
+                ]
                 if jackpot and self.random.random() < 0.7:
                     self.do(table, jackpot[0], player)
         return super().deal(table)
@@ -66,21 +68,21 @@ class Restless(World):
         """All of it is at the other table, or gone: what a ruling takes back cannot come from there."""
         holds = self.house.book.holds(wallet(player.name)) // MICRO
         taken = c.CorrectBalance(player.name, -holds, "spent elsewhere")
-        if not holds or (no := self.do("house", taken, STAFF[-1])):
-            return no if holds else None
+        if not holds or (refused := self.do("house", taken, STAFF[-1])):
+            return refused if holds else None
         return self.do("house", c.Sign(self.house.proposals[-1].id), SECOND)
 
     def ruled(self, table: str, command: c.Report) -> Refused | None:
         """Reported by a Shift Manager and, where two people are needed, signed by a second one."""
-        known = {each.id for each in self.house.tables[table].proposals}
-        if no := self.do(table, command, STAFF[-1]):
-            return no
-        new = [each.id for each in self.house.tables[table].proposals if each.id not in known]
+        known = {proposal.id for proposal in self.house.tables[table].proposals}
+        if refused := self.do(table, command, STAFF[-1]):
+            return refused
+        new = [proposal.id for proposal in self.house.tables[table].proposals if proposal.id not in known]
         return self.do(table, c.Sign(new[-1]), SECOND) if new else None
 
 
 def worth(house: House, player: str) -> int:
     """All chips of a player wherever they are, less what they owe, in micro-cents."""
     book = house.book
-    at_tables = sum(book.holds(rack(t, player)) + book.holds(stake(t, player)) for t in house.tables)
+    at_tables = sum(book.holds(rack(table, player)) + book.holds(stake(table, player)) for table in house.tables)
     return book.holds(wallet(player)) + at_tables + book.holds(debt(player))

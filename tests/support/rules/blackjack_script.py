@@ -90,8 +90,8 @@ class Played:
     def table(self, line: str) -> None:
         assert len(self.events) == 1, "the table is set before the first step"
         settings = self.settings
-        for each in line.split(";"):
-            match each.replace("=", " ").split():
+        for part in line.split(";"):
+            match part.replace("=", " ").split():
                 case ["shoe" | "shuffler" as device]:
                     settings = replace(settings, device=Device(device))
                 case [bet, limits] if bet in WIDE:
@@ -103,7 +103,7 @@ class Played:
                     given = int(value) if value.isdigit() else YES_NO.get(value, value)
                     settings = replace(settings, **{name: given})
                 case _:
-                    raise ValueError(f"no such setting: {each}")
+                    raise ValueError(f"no such setting: {part}")
         self.opened(settings)
 
     # ---- steps -----------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Played:
             case ["deal", *_]:
                 return self.initial_deal(words.removeprefix("deal"))
             case ["dealer", *given]:
-                return self.one_by_one([(c.Deal((parse_card(each),)), DEALER) for each in given])
+                return self.one_by_one([(c.Deal((parse_card(text),)), DEALER) for text in given])
             case [player, box, *told] if box.isdigit() and player not in ("box", "on"):
                 return self.one_by_one(self.told(player, int(box), told, by))
             case _:
@@ -123,10 +123,10 @@ class Played:
     def initial_deal(self, line: str) -> Answer:
         closed = self.ask(c.CloseBets(), DEALER)
         assert not isinstance(closed, Refused), f"refused by {closed}"
-        hands = {place(each[0]): list(parse_cards(each[1:])) for part in line.split(";") if (each := part.split())}
+        hands = {place(words[0]): list(parse_cards(words[1:])) for part in line.split(";") if (words := part.split())}
         dealer = hands.pop(0)
         order = [hand[0] for _, hand in sorted(hands.items())] + dealer + [hand[1] for _, hand in sorted(hands.items())]
-        return self.one_by_one([(c.Deal((each,)), DEALER) for each in order])
+        return self.one_by_one([(c.Deal((card,)), DEALER) for card in order])
 
     def told(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
         """What is decided for a box, and the cards that come to it."""
@@ -206,19 +206,19 @@ def asked(words: str, by: str) -> tuple[c.RoundCommand, Actor]:
 
 def laws(played: Played) -> None:
     """Chips are conserved, no deck has a card twice, the replay is the round, offers are meant."""
-    r, events = played.round, played.events
-    chips(r, events)
-    out = Counter(each for each, at in zip(r.cards, r.places, strict=True) if at != DEVICE)
-    assert all(count <= r.settings.decks for count in out.values()), "more of a card than there are decks"
-    boxes = {box + 10 * more for box in range(1, r.settings.box_count + 1) for more in range(4)}
-    assert {*r.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {r.places}"
-    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == r, "the replay differs"
-    GAME.round_step(r)
-    printed(r)
-    for player in {stake.player for stake in GAME.stakes(r)} | {"nobody"}:
-        for may in GAME.legal_actions(r, player):
+    round_, events = played.round, played.events
+    chips(round_, events)
+    out = Counter(card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE)
+    assert all(count <= round_.settings.decks for count in out.values()), "more of a card than there are decks"
+    boxes = {box + 10 * more for box in range(1, round_.settings.box_count + 1) for more in range(4)}
+    assert {*round_.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {round_.places}"
+    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == round_, "the replay differs"
+    GAME.round_step(round_)
+    printed(round_)
+    for player in {stake.player for stake in GAME.stakes(round_)} | {"nobody"}:
+        for may in GAME.legal_actions(round_, player):
             assert isinstance(may.command, get_args(c.RoundCommand)), f"{may.command} is no command of a round"
-            answer = GAME.decide(r, may.command, Actor(player, Role.PLAYER))
+            answer = GAME.decide(round_, may.command, Actor(player, Role.PLAYER))
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
@@ -228,10 +228,10 @@ def printed(round_: Any) -> None:
         hands = GAME.hands(round_, box)
         assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
         assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
-        lie = {at for at in round_.places if at > 0 and at % 10 == box}
+        lie = {spot for spot in round_.places if spot > 0 and spot % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
-    for at in {*round_.places}:
-        GAME.describe_hand(round_, at)
+    for spot in {*round_.places}:
+        GAME.describe_hand(round_, spot)
 
 
 def chips(round_: Any, events: list[RoundEvent]) -> None:
@@ -263,34 +263,37 @@ def has_line(round_: Any, back: BetReturned) -> bool:
 
 
 def look(played: Played, words: list[str]) -> None:
-    r = played.round
+    round_ = played.round
     match words:
         case ["markers", box, count]:
-            placed = [each for each in played.events if isinstance(each, MarkerPlaced) and each.box == int(box)]
+            placed = [event for event in played.events if isinstance(event, MarkerPlaced) and event.box == int(box)]
             assert len(placed) == int(count), f"markers: {placed}"
         case ["void", para]:
-            assert r.voided, "not Void"
-            assert r.voided.number == para, f"Void by {r.voided}"
+            assert round_.voided, "not Void"
+            assert round_.voided.number == para, f"Void by {round_.voided}"
         case ["phase", phase]:
-            assert GAME.round_step(r).phase == phase, f"the round is at {GAME.round_step(r)}"
+            assert GAME.round_step(round_).phase == phase, f"the round is at {GAME.round_step(round_)}"
         case ["says", para]:
-            assert GAME.round_step(r).para.number == para, f"the round is at {GAME.round_step(r)}"
+            assert GAME.round_step(round_).para.number == para, f"the round is at {GAME.round_step(round_)}"
         case ["waits", *names]:
-            assert {*GAME.round_step(r).waits_for} == {*names}, f"the round is at {GAME.round_step(r)}"
+            assert {*GAME.round_step(round_).waits_for} == {*names}, f"the round is at {GAME.round_step(round_)}"
         case ["at", where, *hand]:
-            there = [format_card(each) for each in cards_at(r, place(where))]
+            there = [format_card(card) for card in cards_at(round_, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
             seen = [
-                "--" if each is None else format_card(each) for each in visible_cards(GAME, r, viewer, place(where))
+                "--" if card is None else format_card(card)
+                for card in visible_cards(GAME, round_, viewer, place(where))
             ]
             assert seen == hand, f"{viewer} sees {seen}"
         case ["may", "not", player, *decisions]:
-            assert offered(r, player).isdisjoint(decisions), f"{player} may {offered(r, player)}"
+            assert offered(round_, player).isdisjoint(decisions), f"{player} may {offered(round_, player)}"
         case ["may", player, *decisions]:
-            assert {*decisions} <= offered(r, player), f"{player} may {offered(r, player)}"
+            assert {*decisions} <= offered(round_, player), f"{player} may {offered(round_, player)}"
         case [player, box, *amounts]:
-            settled_as([line for line in r.lines if line.player == player and line.box == int(box)], " ".join(amounts))
+            settled_as(
+                [line for line in round_.lines if line.player == player and line.box == int(box)], " ".join(amounts)
+            )
         case _:
             raise ValueError("no such question")
 
@@ -298,8 +301,8 @@ def look(played: Played, words: list[str]) -> None:
 def offered(round_: Any, player: str) -> set[str]:
     """The decisions a player may make, and the bets and options open to them."""
     sends = [may.command for may in GAME.legal_actions(round_, player)]
-    words = [(each.decision if isinstance(each, c.Decide) else getattr(each, "bet", "")) for each in sends]
-    return {*words, *(each.option for each in sends if isinstance(each, c.ChooseOption))}
+    words = [(command.decision if isinstance(command, c.Decide) else getattr(command, "bet", "")) for command in sends]
+    return {*words, *(command.option for command in sends if isinstance(command, c.ChooseOption))}
 
 
 def settled_as(found: list[Line], want: str) -> None:

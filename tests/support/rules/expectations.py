@@ -43,12 +43,12 @@ def tag(event: RoundEvent) -> str:
 
 def laws(game: Game, events: Sequence[RoundEvent], round_: Round) -> None:
     """Chips are conserved, no card lies twice, the replay is the round, events survive as text, offers are meant."""
-    placed = sum(MOVED.get(tag(each), 0) * getattr(each, "cents", 0) for each in events)
+    placed = sum(MOVED.get(tag(event), 0) * getattr(event, "cents", 0) for event in events)
     staked = sum(line.stake for line in round_.lines)
     assert placed == staked + at_stake(round_), (
         f"chips: {placed} placed, {staked} settled, {at_stake(round_)} on the layout"
     )
-    out = [card for card, at in zip(round_.cards, round_.places, strict=True) if at != DEVICE]
+    out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
     assert {*round_.places} <= {*range(1, round_.settings.box_count + 1), *PLACE_NAMES}, "a card lies nowhere"
     assert reduce(game.apply, events, round_) == round_, "the replay differs"
@@ -76,15 +76,15 @@ def expect(want: str, answer: Answer) -> None:
             case ["ok"]:
                 pass
             case ["no", name]:
-                assert all(tag(each) != SHORT.get(name, name) for each in answer), f"answered\n    {got}"
+                assert all(tag(event) != SHORT.get(name, name) for event in answer), f"answered\n    {got}"
             case [name, *details]:
-                assert any(is_such(each, SHORT.get(name, name), details) for each in answer), f"answered\n    {got}"
+                assert any(is_such(event, SHORT.get(name, name), details) for event in answer), f"answered\n    {got}"
             case _:
                 raise ValueError(f"no such answer: {want}")
 
 
 def is_such(event: RoundEvent, name: str, details: list[str]) -> bool:
-    pairs = (each.rpartition("=") for each in details)
+    pairs = (detail.rpartition("=") for detail in details)
     return tag(event) == name and all(written(event, field or "because") == value for field, _, value in pairs)
 
 
@@ -94,7 +94,7 @@ def written(event: RoundEvent, field: str) -> str:
     if field in ("cents", "displayed", "stake", "paid"):
         return f"{value / 100:.15g}"
     if field in ("place", "places"):
-        return ",".join(NAMES.get(each, str(each)) for each in (value if isinstance(value, tuple) else (value,)))
+        return ",".join(NAMES.get(item, str(item)) for item in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):
         return ",".join(map(str, value))
     return str(getattr(value, "number", value))
@@ -110,15 +110,15 @@ def look(game: Game, round_: Round, words: list[str]) -> None:
         case ["phase", phase]:
             assert game.round_step(round_).phase == phase, f"the round is at {game.round_step(round_)}"
         case ["lie", *places]:
-            lie = [NAMES.get(each, str(each)) for each in round_.places]
+            lie = [NAMES.get(spot, str(spot)) for spot in round_.places]
             assert lie == places, f"the cards lie {' '.join(lie)}"
         case ["at", where, *hand]:
-            there = [format_card(each) for each in cards_at(round_, place(where))]
+            there = [format_card(card) for card in cards_at(round_, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
             seen = [
-                "--" if each is None else format_card(each)
-                for each in visible_cards(game, round_, viewer, place(where))
+                "--" if card is None else format_card(card)
+                for card in visible_cards(game, round_, viewer, place(where))
             ]
             assert seen == hand, f"{viewer} sees {seen}"
         case _:

@@ -132,7 +132,7 @@ def of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
     if "on" in player:
         return [(number, hand) for number, hand in numbered if number in player["on"]]
     if player.get("declined"):
-        paid = next((at for at, hand in enumerate(hands) if hand.get("split") == "paid"), len(hands))
+        paid = next((index for index, hand in enumerate(hands) if hand.get("split") == "paid"), len(hands))
         return numbered[:paid]
     return numbered
 

@@ -123,23 +123,23 @@ class Played:
         facts = _facts([word for word in words if word != "cards=own"])
         if "cards=own" not in words:
             return facts
-        return replace(facts, cards=tuple(at for at, where in enumerate(self.round.places) if where == facts.box))
+        return replace(facts, cards=tuple(index for index, where in enumerate(self.round.places) if where == facts.box))
 
     def table(self, text: str) -> Answer:
-        for each in text.split(";"):
-            match each.replace("=", " ").split():
+        for part in text.split(";"):
+            match part.replace("=", " ").split():
                 case ["shoe" | "shuffler" as device]:
                     self.settings = replace(self.settings, device=Device(device))
                 case [setting, value]:
                     amount = money(value) if setting in MONEY else int(value) if value.isdigit() else value
                     self.settings = replace(self.settings, **{setting: YES_NO.get(str(amount), amount)})
                 case _:
-                    raise ValueError(f"no such setting: {each}")
+                    raise ValueError(f"no such setting: {part}")
         return ()
 
     def seats(self, words: list[str]) -> Answer:
         button = int(words[-1]) if "button" in words else 0
-        stacks = [money(each) for each in (words[: words.index("button")] if button else words)]
+        stacks = [money(word) for word in (words[: words.index("button")] if button else words)]
         self.events = list(opening(stacks, self.settings, button))
         self.round = begun(stacks, self.settings, button)
         return tuple(self.events)
@@ -171,17 +171,17 @@ class Played:
         return dealt
 
     def lying(self) -> set[Card]:
-        r = self.round
-        return {card for card, where in zip(r.cards, r.places, strict=True) if where != DEVICE}
+        round_ = self.round
+        return {card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE}
 
     def run(self) -> Answer:
         while not self.round.over:
-            r = self.round
-            assert not r.waiting, f"{r.players[r.waiting[0]]} has to act"
-            if POKER.round_step(r).phase == "showing":
+            round_ = self.round
+            assert not round_.waiting, f"{round_.players[round_.waiting[0]]} has to act"
+            if POKER.round_step(round_).phase == "showing":
                 answer = self.ask(c.Reveal(), DEALER)
-            elif r.owed:
-                answer = self.deal(len(r.owed))
+            elif round_.owed:
+                answer = self.deal(len(round_.owed))
             else:
                 answer = self.ask(c.Settle(), DEALER)
             assert not isinstance(answer, Refused), answer
@@ -236,7 +236,7 @@ def laws(events: list[Any], round_: Round) -> None:
     assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == round_, "the replay differs"
     for event in events[-3:]:
         assert msgspec.json.decode(msgspec.json.encode(event), type=e.RoundEvent) == event, f"{event} is not its text"
-    out = [card for card, at in zip(round_.cards, round_.places, strict=True) if at != DEVICE]
+    out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
     assert min(round_.stacks) >= 0, "chips out of nothing"
     POKER.round_step(round_)
@@ -251,9 +251,9 @@ def _facts(words: list[str]) -> c.Facts:
     for word in words:
         name, _, value = word.partition("=")
         if name in ("cards", "boxes", "order"):
-            found[name] = tuple(int(each) for each in value.split(","))
+            found[name] = tuple(int(number) for number in value.split(","))
         elif name == "lie":
-            found[name] = tuple(AREAS[each] if each in AREAS else int(each) for each in value.split(","))
+            found[name] = tuple(AREAS[area] if area in AREAS else int(area) for area in value.split(","))
         elif name == "cents":
             found[name] = money(value)
         elif name in ("box", "round"):
@@ -274,7 +274,7 @@ def look(round_: Round, question: str) -> None:
     elif name == "sees":
         viewer, where, *hand = rest.split()
         seen = [
-            "--" if each is None else format_card(each) for each in visible_cards(POKER, round_, viewer, place(where))
+            "--" if card is None else format_card(card) for card in visible_cards(POKER, round_, viewer, place(where))
         ]
         assert seen == hand, f"{viewer} sees {' '.join(seen)}"
     else:
@@ -305,11 +305,11 @@ def _by_seat(round_: Round, amounts: tuple[int, ...]) -> str:
 
 
 def _pots(round_: Round) -> str:
-    return "; ".join(f"{dollar(each.cents)} {_seats(round_, each.members)}" for each in pots(round_))
+    return "; ".join(f"{dollar(pot_.cents)} {_seats(round_, pot_.members)}" for pot_ in pots(round_))
 
 
 def _seats(round_: Round, positions: tuple[int, ...]) -> str:
-    return ",".join(f"s{seat}" for seat in sorted(round_.seats[at] for at in positions))
+    return ",".join(f"s{seat}" for seat in sorted(round_.seats[position] for position in positions))
 
 
 def _net(round_: Round) -> str:
@@ -325,10 +325,10 @@ QUESTIONS: dict[str, Callable[[Round], str]] = {
     "pot": lambda round_: dollar(pot(round_)),
     "rake": lambda round_: " ".join(dollar(award.rake) for award in round_.awards),
     "net": _net,
-    "lie": lambda round_: " ".join(NAMES.get(each, str(each)) for each in round_.places),
-    "owed": lambda round_: " ".join(NAMES.get(each, str(each)) for each in round_.owed),
+    "lie": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.places),
+    "owed": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.owed),
     "void": lambda round_: round_.voided.number if round_.voided else "not Void",
-    "open": lambda round_: " ".join(str(each) for each in round_.shown if each > 0),
+    "open": lambda round_: " ".join(str(seat) for seat in round_.shown if seat > 0),
     "stage": lambda round_: str(round_.stage),
     "active": lambda round_: _seats(round_, round_.active),
 }

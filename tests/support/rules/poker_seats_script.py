@@ -34,8 +34,8 @@ def check_seats(script: str, settings: PokerSettings = SETTINGS) -> Table:
 def step(table: Table, line: str) -> None:
     match line.split():
         case ["players", *players]:
-            for at, each in enumerate(players, start=1):
-                _sits(table, *_at(each, at))
+            for number, name in enumerate(players, start=1):
+                _sits(table, *_at(name, number))
         case ["rounds", count]:
             table.plays(int(count))
         case ["round", *_]:
@@ -96,8 +96,8 @@ def _does(table: Table, player: str, words: list[str]) -> None:
 def _opened(table: Table, opened: e.PokerRoundOpened) -> str:
     posts = sorted(opened.posts, key=lambda post: post.box)
     paid = [f"{post.player} {post.live // 100}" + (f"+{post.dead // 100}" if post.dead else "") for post in posts]
-    here = [each for each in table.ring.seats if each.player and table.racks.get(each.player) and not each.away]
-    missing = "".join(each.player for each in here if each.player not in opened.players)
+    here = [seat for seat in table.ring.seats if seat.player and table.racks.get(seat.player) and not seat.away]
+    missing = "".join(seat.player for seat in here if seat.player not in opened.players)
     without = f" without {missing}" if missing else ""
     return f"round {opened.button} {opened.small} {opened.big}{without}: {', '.join(paid)}"
 

@@ -18,7 +18,7 @@ def opening(
     """Seats 1 to n with these stacks; the Button is at the last seat unless said otherwise."""
     count = len(stacks)
     button = button or count
-    seats = tuple((button + at) % count + 1 for at in range(count))
+    seats = tuple((button + step) % count + 1 for step in range(count))
     small, big = (seats[1], seats[0]) if count == 2 else (seats[0], seats[1])
     posts = tuple(
         e.Post(seat, f"s{seat}", kind, min(blind, stacks[seat - 1]), 0, p("3.8"))

@@ -165,10 +165,10 @@ class Person:
     async def sees(self, wanted: Callable[[TableShown], bool]) -> TableShown:
         """The next view like that. Views come in order: none is missed, however late the player looks."""
         while True:
-            for at in range(self.looked, len(self.client.shown)):
-                view = self.client.shown[at]
+            for index in range(self.looked, len(self.client.shown)):
+                view = self.client.shown[index]
                 if view.table == self.table and wanted(view):
-                    self.looked = at
+                    self.looked = index
                     return view
             self.looked = len(self.client.shown)
             await self.client.news()

@@ -79,8 +79,8 @@ class Sums:
 
     def add(self, given: Orders) -> None:
         self.decks += given.shape[1]
-        for at, row in enumerate(given):
-            self.places[at] += np.bincount(row, minlength=CARDS)
+        for index, row in enumerate(given):
+            self.places[index] += np.bincount(row, minlength=CARDS)
         for one, two in zip(given.astype(np.int64), given[1:], strict=False):
             self.neighbours += np.bincount(one * CARDS + two, minlength=CARDS**2).reshape(CARDS, CARDS)
         for trait, seen in zip(TRAITS, self.traits, strict=True):
@@ -106,8 +106,8 @@ class Sums:
         ]
 
     def _hands(self, given: Orders) -> None:
-        for at in HANDS:
-            np.add.at(self.fives, order_statistics.numbered(order_statistics.hands(given, tuple(at))), 1)
+        for hand in HANDS:
+            np.add.at(self.fives, order_statistics.numbered(order_statistics.hands(given, tuple(hand))), 1)
         three = order_statistics.hands(given, (0, 1, 2))
         np.add.at(self.threes, order_statistics.numbered(three), 1)
         np.add.at(self.holes, order_statistics.numbered(order_statistics.hands(given, (0, 1))), 1)
@@ -134,7 +134,7 @@ class Sums:
         for row in given[:5]:
             first = first * np.int32(CARDS) + row
         self.firsts.append(first)
-        self.decks_seen.append(np.sum([SALT[at][row] for at, row in enumerate(given)], axis=0, dtype=np.uint64))
+        self.decks_seen.append(np.sum([SALT[index][row] for index, row in enumerate(given)], axis=0, dtype=np.uint64))
         self.tops.append(given[0].copy())
 
 
@@ -155,7 +155,7 @@ def results(sums: Sums) -> list[Result]:
 
 def together(found: list[Result]) -> Result:
     """Are the p-values even?"""
-    distance, p = kolmogorov(each.p for each in found if each.kind != "rare")
+    distance, p = kolmogorov(result.p for result in found if result.kind != "rare")
     return Result(f"all p-values together (Kolmogorov, Smirnov), {len(found)} tests", distance, 0.0, p, "mean")
 
 
@@ -288,7 +288,7 @@ def shoe_table(decks: int, seen: Counts) -> Result:
 
 def outside(found: Iterable[Result], least: float) -> list[Result]:
     """Too uneven, or a table too even to be chance."""
-    return [each for each in found if each.p < least or (each.kind == "table" and each.p > 1 - least)]
+    return [result for result in found if result.p < least or (result.kind == "table" and result.p > 1 - least)]
 
 
 def alarms(found: Iterable[Result]) -> list[Result]:
@@ -297,4 +297,4 @@ def alarms(found: Iterable[Result]) -> list[Result]:
 
 def suspects(found: Iterable[Result]) -> set[str]:
     """Tests that a fresh run must not bring again."""
-    return {each.test for each in outside(found, SUSPECT)}
+    return {result.test for result in outside(found, SUSPECT)}

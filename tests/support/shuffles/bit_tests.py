@@ -34,9 +34,9 @@ def walk(bits: Bits) -> Ints:
 def windows(bits: Bits, size: int) -> Words:
     """Each bit with those after it, as a number."""
     found = np.zeros(len(bits) - size + 1, np.int32)
-    for at in range(size):
+    for index in range(size):
         found <<= 1
-        found |= bits[at : at + len(found)]
+        found |= bits[index : index + len(found)]
     return found
 
 
@@ -139,7 +139,7 @@ OVERLAPPING = (0.364091, 0.185659, 0.139381, 0.100571, 0.0704323, 0.139865)
 def overlapping(bits: Bits, size: int = 9, length: int = 1032, shares: tuple[float, ...] = OVERLAPPING) -> float:
     """2.8, ones only."""
     within = blocks(bits, length)
-    alike = np.logical_and.reduce([within[:, at : length - size + 1 + at] for at in range(size)])
+    alike = np.logical_and.reduce([within[:, shift : length - size + 1 + shift] for shift in range(size)])
     seen = np.count_nonzero(alike, axis=1)
     return chi_square(np.bincount(np.minimum(seen, len(shares) - 1), minlength=len(shares)), shares)
 

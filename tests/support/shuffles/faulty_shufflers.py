@@ -24,10 +24,10 @@ def exchanged(picks: Numbers) -> Orders:
     return cards
 
 
-def _exchange(cards: Orders, at: int, other: Numbers, decks: Numbers) -> None:
+def _exchange(cards: Orders, index: int, other: Numbers, decks: Numbers) -> None:
     held = cards[other, decks]
-    cards[other, decks] = cards[at]
-    cards[at] = held
+    cards[other, decks] = cards[index]
+    cards[index] = held
 
 
 def uniform(dice: Dice, decks: int) -> Orders:
@@ -36,8 +36,8 @@ def uniform(dice: Dice, decks: int) -> Orders:
 
 def swap_with_any(dice: Dice, decks: int) -> Orders:
     cards, picks = sorted_decks(CARDS, decks), dice.integers(0, CARDS, (CARDS, decks))
-    for at in range(CARDS):
-        _exchange(cards, at, picks[at], np.arange(decks))
+    for index in range(CARDS):
+        _exchange(cards, index, picks[index], np.arange(decks))
     return cards
 
 
@@ -99,9 +99,9 @@ def reused_entropy_block(dice: Dice, decks: int) -> Orders:
 def correlated_with_previous_deck(dice: Dice, decks: int) -> Orders:
     """In one deck of ten a card lies where it lay before."""
     cards = uniform(dice, decks)
-    at, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
+    middle, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
     chosen = np.arange(after.shape[1])
-    _exchange(after, at, places(after)[before[at], chosen], chosen)
+    _exchange(after, middle, places(after)[before[middle], chosen], chosen)
     return cards
 
 
@@ -129,7 +129,7 @@ def bad(seed: int) -> dict[str, Shuffler]:
         *(seeded_with_32_bits, seeded_with_milliseconds, reused_entropy_block),
         *(correlated_with_previous_deck, one_card_weighted, remaining_cards_keep_their_order),
     )
-    return {each.__name__: _bound(each, seed) for each in kinds}
+    return {kind.__name__: _bound(kind, seed) for kind in kinds}
 
 
 def _bound(kind: Callable[[Dice, int], Orders], seed: int) -> Shuffler:

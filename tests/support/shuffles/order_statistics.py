@@ -21,8 +21,8 @@ def places(orders: Orders) -> Orders:
     """Where each card lies."""
     found = np.empty_like(orders)
     decks = np.arange(orders.shape[1])
-    for at, row in enumerate(orders):
-        found[row, decks] = at
+    for index, row in enumerate(orders):
+        found[row, decks] = index
     return found
 
 
@@ -55,10 +55,10 @@ def exchanges(orders: Orders) -> Orders:
     cards, decks = sorted_decks(n, count), np.arange(count)
     where, found = cards.copy(), np.zeros_like(orders)
     for last in range(n - 1, 0, -1):
-        found[last] = at = where[orders[last], decks]
+        found[last] = positions = where[orders[last], decks]
         moved = cards[last]
-        cards[at, decks] = moved
-        where[moved, decks] = at
+        cards[positions, decks] = moved
+        where[moved, decks] = positions
     return found
 
 
@@ -129,9 +129,9 @@ def orders_of_four(orders: Orders) -> Counts:
     return found
 
 
-def hands(orders: Orders, at: tuple[int, ...]) -> Orders:
+def hands(orders: Orders, positions: tuple[int, ...]) -> Orders:
     """The cards at those places, lowest first."""
-    return np.sort(orders[list(at)], axis=0)
+    return np.sort(orders[list(positions)], axis=0)
 
 
 def numbered(hand: Orders) -> Counts:

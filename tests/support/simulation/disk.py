@@ -25,7 +25,7 @@ class Watched:
         self.inner.append(plans)
         for record in (record for plan in plans for record in plan.records):
             self._written[record.stream] = record.n
-        self._causes.update(each.cause for plan in plans for each in plan.sealed if each.cause)
+        self._causes.update(record.cause for plan in plans for record in plan.sealed if record.cause)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.inner, name)
@@ -60,9 +60,9 @@ class Disk:
         if self._folder is not None:
             old = self._path(self._copies)
             self._copies += 1
-            for each in (old, old.with_name(f"{old.name}-wal")):
-                if each.exists():
-                    shutil.copy(each, each.with_name(each.name.replace(old.name, self._path(self._copies).name)))
+            for file in (old, old.with_name(f"{old.name}-wal")):
+                if file.exists():
+                    shutil.copy(file, file.with_name(file.name.replace(old.name, self._path(self._copies).name)))
         self.store.close()
 
     def peek(self) -> Store:

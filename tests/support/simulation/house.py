@@ -53,9 +53,9 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
         yield
 
 
-def with_few_bots(each: demo.DemoTable) -> demo.DemoTable:
+def with_few_bots(table: demo.DemoTable) -> demo.DemoTable:
     """As many as a table needs that plays by itself."""
-    return replace(each, bots=each.bots[: 1 if each.game.between is None else 2])
+    return replace(table, bots=table.bots[: 1 if table.game.between is None else 2])
 
 
 class House:

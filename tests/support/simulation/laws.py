@@ -78,7 +78,9 @@ def under_way(disk: Disk) -> Interruption:
     store = disk.peek()
     house = rebuild(store)
     store.close()
-    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if is_playing(t) and stakes(t)})
+    return Interruption(
+        house.seq, {table.id: table.rounds for table in house.tables.values() if is_playing(table) and stakes(table)}
+    )
 
 
 def behind(people: Sequence[Person], floor: Floor) -> list[str]:
@@ -138,11 +140,11 @@ def broken(
     if found:
         return found
     house = rebuild(store)
-    records = list(decode_records(store, (each for each in store.read() if each.stream)))
+    records = list(decode_records(store, (record for record in store.read() if record.stream)))
     counts["records"] += house.seq
-    counts["rounds"] += sum(isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records)
-    counts["awards"] += sum(isinstance(each.event, e.AwardPaid) for each in records)
-    counts["interrupted"] += sum(len(each.rounds) for each in interrupted)
+    counts["rounds"] += sum(isinstance(record.event, e.RoundConcluded | e.RoundVoided) for record in records)
+    counts["awards"] += sum(isinstance(record.event, e.AwardPaid) for record in records)
+    counts["interrupted"] += sum(len(interruption.rounds) for interruption in interrupted)
     found += books(house)
     for person in people:
         for known in (*person.past, Known(person.name, person.said, person.answers)):
@@ -168,23 +170,23 @@ def answered(log: Log, known: Known) -> Iterator[str]:
     for id, answer in known.answers.items():
         cause = f"{known.name}:{id}"
         entries = log.caused([cause])
-        at = [each.n for each in entries if each.stream and each.stream == entries[0].stream]
+        numbers = [entry.n for entry in entries if entry.stream and entry.stream == entries[0].stream]
         if answer.refused:
-            if at:
+            if numbers:
                 yield f"{cause} was refused and done all the same"
-        elif not at:
+        elif not numbers:
             yield f"{cause} was acknowledged and is lost"
-        elif entries[0].stream != HOUSE_STREAM and max(at) != answer.seq:
-            yield f"{cause} was acknowledged as {answer.seq} and done until {max(at)}"
-        elif [each.seq for each in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
+        elif entries[0].stream != HOUSE_STREAM and max(numbers) != answer.seq:
+            yield f"{cause} was acknowledged as {answer.seq} and done until {max(numbers)}"
+        elif [entry.seq for entry in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
             yield f"{cause} was done more than once"
 
 
 def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
     """Players sent every command in their name themselves; the house only gives up a seat for them."""
-    known = [each for person in people for each in (*person.past, Known(person.name, person.said, person.answers))]
-    words = {f"{each.name}:{id}" for each in known for id in each.said}
-    names = {each.name for each in known}
+    known = [alias for person in people for alias in (*person.past, Known(person.name, person.said, person.answers))]
+    words = {f"{alias.name}:{id}" for alias in known for id in alias.said}
+    names = {alias.name for alias in known}
     for record in records:
         given_up = not record.cause and isinstance(record.event, GIVEN_UP)
         if record.by.name in names and record.cause not in words and not given_up:
@@ -203,14 +205,14 @@ def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Co
         before = tables.get(record.stream)
         if before is None:
             assert isinstance(record.event, e.TableOpened)
-            t = opened_table(record.event)
+            after = opened_table(record.event)
         else:
-            t = replay_step(before, record)
-        tables[record.stream] = t
-        for name, message in sent.pop((t.id, t.seq), ()):
-            yield from shown(t, name, message, counts)
-        if t.round and t.round.over and (before is None or not (before.round and before.round.over)):
-            yield from promised(store, t)
+            after = replay_step(before, record)
+        tables[record.stream] = after
+        for name, message in sent.pop((after.id, after.seq), ()):
+            yield from shown(after, name, message, counts)
+        if after.round and after.round.over and (before is None or not (before.round and before.round.over)):
+            yield from promised(store, after)
     yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
 
 
@@ -221,8 +223,8 @@ def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterat
         player = name if who.role is Role.PLAYER else ""
         known = {
             format_card(card)
-            for at, card in enumerate(table.round.cards)
-            if game_of(table).can_see(table.round, player, at)
+            for index, card in enumerate(table.round.cards)
+            if game_of(table).can_see(table.round, player, index)
         }
         if not cards <= known:
             yield f"{name} was shown {sorted(cards - known)} of {table.id} after record {table.seq}"
@@ -249,9 +251,9 @@ def promised(store: Store, table: Table) -> Iterator[str]:
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
     """5.7: a round that was interrupted goes on with its cards, is concluded, or is Void; the record says which."""
-    for each in interrupted:
-        for table, number in each.rounds.items():
-            own = (record for record in records if record.stream == table and record.seq > each.seq)
+    for interruption in interrupted:
+        for table, number in interruption.rounds.items():
+            own = (record for record in records if record.stream == table and record.seq > interruption.seq)
             first = next(own, None)
             if first is None or not isinstance(first.event, RULED):
                 yield f"nothing was said of round {number} of {table}, which was interrupted: {first}"
@@ -259,7 +261,7 @@ def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterat
 
 def metered(records: list[Recorded], house: House) -> Iterator[str]:
     """The meter shows what was contributed, less what was awarded, to the micro-cent."""
-    linked = {t.id for t in house.tables.values() if t.link == SPECIFIED}
+    linked = {table.id for table in house.tables.values() if table.link == SPECIFIED}
     if not linked:
         return
     spec = LinkSpec(LINKS[SPECIFIED])

@@ -101,7 +101,7 @@ class Request:
             self._heard += message.get("body", b"")
 
     def answer(self) -> tuple[int, str, Message]:
-        cookies = "; ".join(each.partition(";")[0] for each in self._cookies)
+        cookies = "; ".join(cookie.partition(";")[0] for cookie in self._cookies)
         return self._status, cookies, json.loads(self._heard or b"{}")
 
 

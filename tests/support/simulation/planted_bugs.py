@@ -110,10 +110,10 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
     async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
-        for t in floor.house.tables.values():
-            seeds = stored_seeds(store.secret, t) if t.round else ()
-            if t.round and seeds:
-                floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
+        for table in floor.house.tables.values():
+            seeds = stored_seeds(store.secret, table) if table.round else ()
+            if table.round and seeds:
+                floor.shoes.learn(table.id, table.round.number, seeds[-1][1], table.settings.decks)
 
     bug.setattr(app, "take_up", forgets)
 
@@ -152,8 +152,8 @@ def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
 
     def parts(self: Presence, watcher: Watcher, table: str) -> None:
         part(self, watcher, table)
-        for each in self.named(watcher.who.name):
-            self._by_table.get(table, {}).pop(each, None)
+        for other in self.named(watcher.who.name):
+            self._by_table.get(table, {}).pop(other, None)
 
     bug.setattr(Presence, "part", parts)
 

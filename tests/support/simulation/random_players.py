@@ -51,7 +51,7 @@ class Luck:
 
     def __init__(self, chance: Random, tables: Iterable[DemoTable]) -> None:
         self._chance = chance
-        self._hands = [hand for each in tables if each.link for hand in hands(each)]
+        self._hands = [hand for table in tables if table.link for hand in hands(table)]
 
     def __call__(self, count: int) -> bytes:
         if count == entropy_bytes(1) and self._chance.random() < 0.5:
@@ -66,9 +66,9 @@ def flushes(chance: Random, hand: Sequence[int]) -> tuple[Card, ...]:
     straight = [4 * rank + suit for rank in range(lowest, lowest + 5)]
     others = [card for card in chance.sample(DECK, len(DECK)) if card not in straight]
     others.sort(key=lambda card: card % 4 != suit)
-    at = dict(zip(hand, chance.sample(straight, 5), strict=True))
+    swapped = dict(zip(hand, chance.sample(straight, 5), strict=True))
     rest = iter(others)
-    return tuple(at[place] if place in at else next(rest) for place in range(len(DECK)))
+    return tuple(swapped[place] if place in swapped else next(rest) for place in range(len(DECK)))
 
 
 def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
@@ -78,7 +78,7 @@ def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
         for box in range(boxes):
             dealt = own * (boxes + 1)  # the dealer's too
             if table.settings.device is Device.SHOE:
-                yield *(1 + box + each * (boxes + 1) for each in range(own)), *range(1 + dealt, 6 - own + dealt)
+                yield *(1 + box + number * (boxes + 1) for number in range(own)), *range(1 + dealt, 6 - own + dealt)
             else:
                 yield *range(own * box, own * box + own), *range(dealt, 5 - own + dealt)
 
@@ -87,7 +87,7 @@ def entropy_of(order: tuple[Card, ...]) -> bytes:
     """The words by which Fisher and Yates come to this order."""
     deck, words = list(DECK), b""
     for last in range(len(deck) - 1, 0, -1):
-        at = deck.index(order[last])
-        words += at.to_bytes(2, "big")
-        deck[last], deck[at] = deck[at], deck[last]
+        index = deck.index(order[last])
+        words += index.to_bytes(2, "big")
+        deck[last], deck[index] = deck[index], deck[last]
     return words

@@ -60,12 +60,12 @@ class Simulation:
 
         names = ("Ana", "Ben", "Cai", "Dee")[: self.chance.randint(2, 4)]
         sits = [tuple(self.chance.sample(self.tables, self.chance.randint(1, 2))) for _ in names]
-        players = [Player(self.network, self.notes, name, at, lot()) for name, at in zip(names, sits, strict=True)]
-        at = (self.chance.choice(self.tables),)
+        players = [Player(self.network, self.notes, name, seat, lot()) for name, seat in zip(names, sits, strict=True)]
+        watched = (self.chance.choice(self.tables),)
         return [
             *players,
             Person(self.network, self.notes, "spectator", (self.chance.choice(self.tables),), lot()),
-            Dealer(self.network, self.notes, "lim", PINS["lim"], at, lot()),
+            Dealer(self.network, self.notes, "lim", PINS["lim"], watched, lot()),
             Manager(self.network, self.notes, "koh", PINS["koh"], (self.chance.choice(self.tables),), lot()),
         ]
 
@@ -100,7 +100,7 @@ class Simulation:
         for task in (watch, *people):
             task.cancel()
         ended = await asyncio.gather(bad_luck, watch, *people, return_exceptions=True)
-        self.loop.faults += [f"somebody fell: {each!r}" for each in ended if isinstance(each, Exception)]
+        self.loop.faults += [f"somebody fell: {fault!r}" for fault in ended if isinstance(fault, Exception)]
         await self.house.stop()
 
     async def _storms(self) -> None:
@@ -160,7 +160,7 @@ class Simulation:
         before = self._books().tables
         await asyncio.sleep(max(seconds - ASLEEP, 0.0))
         after = self._books().tables.values()
-        played = [t.id for t in after if t.rounds != before[t.id].rounds and not game_of(t).between]
+        played = [table.id for table in after if table.rounds != before[table.id].rounds and not game_of(table).between]
         self.notes.faults += [f"{table} played on all night, for nobody" for table in played]
 
     async def _disk_fails(self) -> None:
@@ -186,7 +186,9 @@ class Simulation:
 
     async def _all_rounds_end(self) -> None:
         """With time going on, every round that has bets in it comes to its end."""
-        begun = {t.id: t.rounds for t in self._books().tables.values() if is_playing(t) and stakes(t)}
+        begun = {
+            table.id: table.rounds for table in self._books().tables.values() if is_playing(table) and stakes(table)
+        }
         ends = self.loop.time() + TO_THE_END
         while begun and self.loop.time() < ends:
             await asyncio.sleep(1.0)
@@ -226,7 +228,7 @@ class Simulation:
         except Exception as fault:
             evening.faults.append(f"the records cannot be followed: {fault!r}")
         evening.frames = self._frames.hexdigest()
-        evening.chain = [each.head for each in store.read()][-1]
+        evening.chain = [sealed.head for sealed in store.read()][-1]
         store.close()
         return evening
 

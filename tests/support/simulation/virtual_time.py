@@ -107,8 +107,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """One thing after the other in each thread; one can die before the work, or after it and before the news."""
         done: asyncio.Future[T] = self.create_future()
-        at = max(self.time(), self._free.get(executor, 0.0) if executor else 0.0)
-        worked = at + self._chance.uniform(0.0001, 0.02) * self.slow
+        start = max(self.time(), self._free.get(executor, 0.0) if executor else 0.0)
+        worked = start + self._chance.uniform(0.0001, 0.02) * self.slow
         told = worked + self._chance.uniform(0.0001, 0.02) * self.slow
         self._free[executor] = told
         self.call_at(worked, self._work, func, args, done, told)

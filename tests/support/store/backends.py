@@ -50,15 +50,15 @@ class MemoryGround(Ground):
         shelf = self.shelf
         match table:
             case "records":
-                return [[*astuple(each)] for each in shelf.records]
+                return [[*astuple(record)] for record in shelf.records]
             case "transfers":
-                return [[seq, *astuple(each)] for seq, each in shelf.transfers]
+                return [[seq, *astuple(transfer)] for seq, transfer in shelf.transfers]
             case "rounds":
                 return [[*astuple(row)] for rows in shelf.rounds.values() for row in rows.values()]
             case "vault":
-                return [[*each] for each in shelf.vault.items()]
+                return [[*item] for item in shelf.vault.items()]
             case _:
-                return [[*each] for each in shelf.snapshots.items()]
+                return [[*item] for item in shelf.snapshots.items()]
 
     def put(self, table: str, rows: Rows) -> None:
         shelf = self.shelf
@@ -69,8 +69,8 @@ class MemoryGround(Ground):
                 shelf.transfers = [(seq, Transfer(*row)) for seq, *row in rows]
             case "rounds":
                 shelf.rounds = {}
-                for at, row in enumerate(rows):  # by their place: a row may be there twice
-                    shelf.rounds[str(at), ""] = {0: RoundRow(*row)}
+                for index, row in enumerate(rows):  # by their place: a row may be there twice
+                    shelf.rounds[str(index), ""] = {0: RoundRow(*row)}
             case "vault":
                 shelf.vault = {row[0]: row[1] for row in rows}
             case _:

@@ -75,10 +75,10 @@ def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
     with patch.object(sqlite, "PRAGMAS", pragmas):
         store = STORES.get(bug, sqlite.SqliteStore)(path)
     try:
-        locked, at = EncryptedStore(store, key_beside(path)), witness_paths(path)
-        if fault := missing(locked, at.witness):
+        locked, paths = EncryptedStore(store, key_beside(path)), witness_paths(path)
+        if fault := missing(locked, paths.witness):
             raise StoreError(fault)
-        return locked, Witness(at.witness, key_at(at.key))
+        return locked, Witness(paths.witness, key_at(paths.key))
     except BaseException:
         store.close()
         raise
@@ -112,8 +112,8 @@ async def play(
         witness=witness,
     )
     running, end = asyncio.create_task(pit.run()), asyncio.create_task(halted.wait())
-    for at, group in enumerate(played.groups, start=1):
-        if not await answered(pit, group, end, say) or not (at % TESTIFY_EVERY or await pit.testify()):
+    for number, group in enumerate(played.groups, start=1):
+        if not await answered(pit, group, end, say) or not (number % TESTIFY_EVERY or await pit.testify()):
             say(Said(stopped=await after_the_end(pit, group[0])))
             break
     running.cancel()
@@ -125,14 +125,14 @@ async def play(
 async def answered(
     pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]
 ) -> bool:
-    replies = asyncio.gather(*(pit.submit(each.make, each.table, each.cause) for each in group))
+    replies = asyncio.gather(*(pit.submit(asked.make, asked.table, asked.cause) for asked in group))
     first: list[asyncio.Future[Any]] = [end, replies]
     await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
     if not replies.done():
         replies.cancel()
         await asyncio.wait([replies])
         return False
-    outcomes = {each.cause: outcome for each, outcome in zip(group, replies.result(), strict=True) if each.cause}
+    outcomes = {asked.cause: outcome for asked, outcome in zip(group, replies.result(), strict=True) if asked.cause}
     assert all(isinstance(outcome, Done) for outcome in outcomes.values()), outcomes
     say(Said({cause: outcome.seq for cause, outcome in outcomes.items() if isinstance(outcome, Done)}))
     return True

@@ -53,4 +53,4 @@ class Unsynced(SqliteStore):
             super().__init__(path)
 
 
-STORES = {each.__name__.lower(): each for each in (Behind, Careless, Forgetful, Piecemeal, Unsynced)}
+STORES = {kind.__name__.lower(): kind for kind in (Behind, Careless, Forgetful, Piecemeal, Unsynced)}

@@ -59,11 +59,11 @@ class Floor:
         """So many rounds at each table, their commands in a random order between the tables."""
         busy = [(table, steps) for table in self.tables for steps in [self.evening(table, rounds)]]
         while busy:
-            at = self.chance.randrange(len(busy))
-            table, steps = busy[at]
+            index = self.chance.randrange(len(busy))
+            table, steps = busy[index]
             step = next(steps, None)
             if step is None:
-                del busy[at]
+                del busy[index]
             elif plan := self.asked(table, *step):
                 yield plan
 
@@ -73,10 +73,10 @@ class Floor:
         return plan
 
     def asked(self, table: str, command: c.AnyCommand, by: Actor) -> Plan | None:
-        at, seed = self.now(), self.chance.randbytes(32)
+        now, seed = self.now(), self.chance.randbytes(32)
         opens = isinstance(command, c.OpenRound)
         vault = ((seed_key(table, self.house.tables[table].rounds + 1), seed),) if opens else ()
-        plan = execute(self.house, Order(table, command, by, at, f"id-{at}"), vault)
+        plan = execute(self.house, Order(table, command, by, now, f"id-{now}"), vault)
         if isinstance(plan, Refused):
             return None
         self.house = plan.after
@@ -94,9 +94,9 @@ class Floor:
     # ---- what a table does next ------------------------------------------------------------------------------------
 
     def round(self, table: str) -> Round:
-        r = self.house.tables[table].round
-        assert isinstance(r, Round)
-        return r
+        round_ = self.house.tables[table].round
+        assert isinstance(round_, Round)
+        return round_
 
     def evening(self, table: str, rounds: int) -> Iterator[Step]:
         for _ in range(rounds):

@@ -95,10 +95,10 @@ class Scripted(Lucky):
         self.houses.append(plan.after)
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        at = len(self.plans)
+        start = len(self.plans)
         seed = self.random.randbytes(32)
-        vault = ((f"seed/{table}/{at}", seed),) if isinstance(command, c.OpenRound) else ()
-        asked = Asked(Order(table, command, by, at, f"id-{at}"), vault)
+        vault = ((f"seed/{table}/{start}", seed),) if isinstance(command, c.OpenRound) else ()
+        asked = Asked(Order(table, command, by, start, f"id-{start}"), vault)
         plan = asked.make(self.house)
         if isinstance(plan, Refused):
             return plan
@@ -134,25 +134,25 @@ def script(name: str) -> Script:
     game, device = name.split("/")
     for seed in count():
         world = Scripted(seed, game)
-        table = next(t.id for t in world.house.tables.values() if t.settings.device == device)
+        table = next(candidate.id for candidate in world.house.tables.values() if candidate.settings.device == device)
         world.round(table)
         if world.tells(table):
             break
     groups = tuple(grouped(world.steps))
     ends = accumulate(map(len, groups))
     answers = {
-        each.cause: house.tables[each.table].seq
-        for each, house in zip(world.steps, world.houses, strict=True)
-        if each.cause
+        step.cause: house.tables[step.table].seq
+        for step, house in zip(world.steps, world.houses, strict=True)
+        if step.cause
     }
     return Script(groups, tuple(world.houses[end - 1] for end in ends), answers)
 
 
 def grouped(steps: list[Step]) -> Iterator[tuple[Step, ...]]:
     """The opening of the house at once, then one, two or three orders at a time."""
-    opening = next(at for at, each in enumerate(steps) if isinstance(each, Asked) and each.vault)
+    opening = next(index for index, step in enumerate(steps) if isinstance(step, Asked) and step.vault)
     yield tuple(steps[:opening])
-    at, size = opening, 1
-    while at < len(steps):
-        yield tuple(steps[at : at + size])
-        at, size = at + size, size % 3 + 1
+    start, size = opening, 1
+    while start < len(steps):
+        yield tuple(steps[start : start + size])
+        start, size = start + size, size % 3 + 1

@@ -31,12 +31,12 @@ def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
 def kept(store: Store, played: Script) -> int:
     """So many groups are there, whole and with their secrets, and they hold together."""
     assert verify(store) == []
-    house, ends = rebuild(store), [0, *(each.seq for each in played.after)]
+    house, ends = rebuild(store), [0, *(record.seq for record in played.after)]
     assert house.seq in ends, "a group is there in part"
     groups = ends.index(house.seq)
     assert same(house, (House(), *played.after)[groups])
-    for each in (each for group in played.groups[:groups] for each in group if isinstance(each, Asked)):
-        assert all(store.secret(key) == value for key, value in each.vault)
+    for asked in (asked for group in played.groups[:groups] for asked in group if isinstance(asked, Asked)):
+        assert all(store.secret(key) == value for key, value in asked.vault)
     return groups
 
 
@@ -44,13 +44,13 @@ def goes_on(store: Store, witness: Witness, played: Script) -> None:
     """The whole script sent again gets the same answers and comes to the same end: nothing is lost or done twice."""
     again: list[Said] = []
     assert same(asyncio.run(play(store, witness, played, lambda: None, again.append)), played.after[-1]), "another end"
-    assert {id: seq for each in again for id, seq in each.answers.items()} == played.answers
+    assert {id: seq for plan in again for id, seq in plan.answers.items()} == played.answers
     assert verify(store, read_heads(witness.path)) == []
     assert same(rebuild(store), played.after[-1])
 
 
 def causes(played: Script, groups: int) -> set[str]:
-    return {each.cause for group in played.groups[:groups] for each in group if each.cause}
+    return {asked.cause for group in played.groups[:groups] for asked in group if asked.cause}
 
 
 def same(one: House, other: House) -> bool:

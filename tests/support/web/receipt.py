@@ -42,7 +42,7 @@ def shown(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
 
 
 def adds_up(who: Visitor, bill: dict[str, Any]) -> None:
-    staked, returned = (sum(line[each] for line in bill["lines"]) for each in ("stake", "paid"))
+    staked, returned = (sum(line[field] for line in bill["lines"]) for field in ("stake", "paid"))
     assert (staked, returned, returned - staked) == (bill["staked"], bill["returned"], bill["net"])
     assert bill["rack_before"] + bill["net"] == bill["rack_after"]
     sums = who.page.locator("dl").filter(has_text="Net").inner_text().split()
