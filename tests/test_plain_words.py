@@ -27,8 +27,8 @@ WORDS = {
     "of no use": r"\bof no use\b",
     "stands still": r"\bstands? still\b",
     "is another": r"\bis another\b(?! \w+'s)",  # "this is another player's box" is plain
-    "so many": r"\bso many\b",
-    "he, his, him": r"\b(?:he|his|him|himself)\b",
+    "so many": r"\b[Ss]o many\b",
+    "he, his, him": r"\b[Hh](?:e|is|im|imself)\b",
     "a headless who": r'(?:[.;:] |""")Who \w+(?![^.;:]*\?)',  # a question may begin with it
 }
 SHORT_NAMES = {"p", "e", "c", "_", "i", "j", "k", "n"}  # the citation, the two modules, and counters of kernels
@@ -89,6 +89,7 @@ def test_parameters_have_names(room: str) -> None:
 
 def test_the_checks_find_what_they_look_for() -> None:
     assert places(WORDS["he, his, him"], "The player\nhas his chips. The others") == [2]
+    assert places(WORDS["he, his, him"], "He folds. They raise. This is her box") == [1]
     assert places(WORDS["a headless who"], '"""Who leaves is gone."""') == [1]
     assert places(WORDS["a headless who"], "The box is free. Who may bet there?") == []
     assert places(WORDS["is another"], "This is another player's box; the limit is another") == [1]

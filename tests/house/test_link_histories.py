@@ -145,7 +145,7 @@ def ticket_at_settlement(bug: pytest.MonkeyPatch, casino: Casino) -> None:
 
 
 def on_arrival(bug: pytest.MonkeyPatch, casino: Casino) -> None:
-    """Whoever claims is paid, though an earlier hand is undecided."""
+    """A claim is paid although an earlier hand is undecided."""
     bug.setattr(jackpots, "next_award", lambda link, may_win: DUE(replace(link, tickets={}), may_win))
 
 

@@ -81,7 +81,7 @@ class Pit(Restless):
     # ---- to the end of a round -------------------------------------------------------------------------------------
 
     def end(self, table: str) -> None:
-        """Whoever is waited for does something that is offered, until the round is settled or Void."""
+        """A player whom the table waits for does something that is offered, until the round is settled or Void."""
         self.signed(table)
         for _ in range(300):
             now = step(self.house.tables[table])

@@ -256,7 +256,7 @@ def reconstruct_on_paper_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def never_take_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has chosen an option is asked again for ever."""
+    """A player who has chosen an option is asked again forever."""
     applied = rounds._apply_irregular
     deaf = lambda r, event: r if isinstance(event, e.OptionChosen) else applied(r, event)  # noqa: E731
     monkeypatch.setattr(rounds, "_apply_irregular", deaf)

@@ -61,7 +61,7 @@ def test_a_store_in_use_is_recognised(ground: PostgresGround) -> None:
 
 
 def test_a_hint_follows_the_commit(ground: PostgresGround, evening: list[Plan]) -> None:
-    """Whoever listens may look: what the hint names is there."""
+    """A listener may read at once: the records that the hint names are there."""
     store = ground.open()
     with psycopg.connect(ground.url, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}".encode())

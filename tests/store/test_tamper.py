@@ -1,4 +1,4 @@
-"""Whoever lays hands on a stored record or transfer is found out; each check has something only it can find."""
+"""Edits of a stored record or transfer are found; each check finds something that only it can find."""
 
 import sqlite3
 from collections.abc import Callable
@@ -200,7 +200,7 @@ def test_a_count_that_differs_from_its_account_is_reported(account: str, evening
 
 
 def cut(ground: Ground, last: int) -> None:
-    """Whoever cuts knows what else to cut."""
+    """A forger who cuts the end cuts every table."""
     for table in ("records", "transfers"):
         ground.put(table, [row for row in ground.take(table) if row[0] <= last])
 

@@ -6,8 +6,8 @@ from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check
 
-# Three players, seat 1 first: the whole Initial Deal is burnt 1 2 3 1 2 3. So many cards have come, one of them was
-# exposed, and these places get the next cards.
+# Three players, seat 1 first: the whole Initial Deal is burnt 1 2 3 1 2 3. The number of cards dealt, the one that was
+# exposed, and the places that get the next cards.
 REPLACED = {
     "the card dealt last": (6, 5, "2 3", "3 2"),
     "the first Hole Card of all": (2, 1, "1 2 3 1 2 3", "2 3 1 2 3 1"),

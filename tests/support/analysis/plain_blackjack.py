@@ -49,7 +49,7 @@ def against(shoe: Shoe, up: int) -> dict[str | int, float]:
 
 
 def outcome(points: int, end: str | int) -> int:
-    """Of a Hand that is no Blackjack: 1 won, 0 off, -1 lost."""
+    """The result of a Hand that is no Blackjack: 1 won, 0 stand-off, -1 lost."""
     if points > 21 or end == "blackjack":
         return -1
     assert isinstance(end, int)
@@ -64,7 +64,7 @@ def stand(hand: tuple[int, ...], shoe: Shoe, up: int) -> float:
 
 
 def best(hand: tuple[int, ...], shoe: Shoe, up: int) -> float:
-    """Hit or Stand to the end, the Initial Bet on it."""
+    """Return the value of playing on by Hit or Stand, with the Initial Bet at stake."""
     points, soft = total(hand)
     if points > 21:
         return -1.0

@@ -1,4 +1,4 @@
-"""The worked settlements of FBBJ-2025 (FB): what lies on the table, and what each bet brings, to the cent.
+"""The worked settlements of FBBJ-2025 (FB): the layout, and the result of each bet, to the cent.
 
 A row of `CASES` is `(id, layout, nets, markers)`: the layout as `croupier settle` reads it, the net of every line by
 box, player, bet and number of the Hand (0 where a bet belongs to no Hand), and the Free Bet Markers of every box.
@@ -42,7 +42,7 @@ def player(name: str, **bets: int) -> Layout:
 
 
 def box(number: int, players: list[Layout], *hands: str, **said: bool) -> Layout:
-    """A box, the Seated Player first; `surrender` or `even_money` where it was said."""
+    """Return a box, the Seated Player first; with `surrender` or `even_money` where a player chose it."""
     return {"box": number, "players": players, "hands": [hand(cards) for cards in hands], **said}
 
 
@@ -79,7 +79,7 @@ def p2(**nets: int) -> Nets:
 
 
 def over(limits: list[int], dealer: str, cards: str, *stakes: int) -> Layout:
-    """Players p1, p2 ... on box 1, who together may have more than the maximum on it."""
+    """Return box 1 with players p1, p2 ..., whose bets together may exceed its maximum."""
     players = [player(f"p{number}", initial=cents) for number, cents in enumerate(stakes, start=1)]
     return table(dealer, box(1, players, cards), limits={"initial": limits})
 

@@ -1,4 +1,4 @@
-"""Many clients at once at the tables of one link, and a pit that dies and comes back: what each asked and was told."""
+"""Concurrent clients at the tables of one link, and a pit that crashes and restarts: every request with its answer."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -59,7 +59,7 @@ class History(Struct):
 
 
 class Ground(ABC):
-    """Where a house stands, and where it is found again after a crash."""
+    """The storage of a house, from which it restarts after a crash."""
 
     @abstractmethod
     def open(self) -> Store: ...
@@ -84,7 +84,7 @@ class OnDisk(Ground):
 
 
 class Dying:
-    """A store that dies when its time has come: just before it writes a group, or just after."""
+    """A store that crashes at a set time: just before or just after it writes a group."""
 
     def __init__(self, store: Store, groups: int, written: bool) -> None:
         self._store, self._groups, self._written = store, groups, written
@@ -120,7 +120,7 @@ class Chooser(Lucky):
         return None
 
     def answer(self, table: str) -> Refused | None:
-        """A jackpot bet rather than anything else."""
+        """Prefer a jackpot bet to anything else."""
         player = self.random.choice(PLAYERS)
         for action in actions_for(self.house.tables[table], player):
             if (
@@ -161,7 +161,7 @@ class Casino:
         return self.now
 
     async def evening(self) -> History:
-        """Lives of the pit, one after the other, while the clients go on asking."""
+        """Run the pit several times in a row while the clients go on asking."""
         self.up, done = asyncio.Event(), asyncio.Event()
         clients = [self.client(table, deals) for table in self.tables for deals in (True, False, False)]
         living = asyncio.create_task(self.live(done))
@@ -197,7 +197,7 @@ class Casino:
         self.history.looked.append(Looked(self.tick(), meter_shown(self.pit.house, LINK)))
 
     async def watcher(self) -> None:
-        """Somebody who looks at the meter now and then."""
+        """A client that looks at the meter now and then."""
         while len(self.history.asked) < self.most:
             await self.up.wait()
             self.look()
@@ -234,7 +234,7 @@ def stopping(halted: asyncio.Event) -> Callable[[BaseException], None]:
 
 
 def opening(tables: Sequence[str]) -> list[Plan]:
-    """The house on its first day, with everybody seated everywhere."""
+    """Open the house with everybody seated at every table."""
     plans: list[Plan] = []
 
     def found(stream: str, *events: e.AnyEvent) -> None:

@@ -41,7 +41,7 @@ def commands(log: Log) -> Iterator[tuple[str, list[ChainedEntry]]]:
 
 
 def check(history: History, log: Log) -> LinkSpec:
-    """Nothing to object to; the specification tells what the history was about."""
+    """Check a history, and return the specification with what the history covered."""
     assert verify(log) == []
     order = Order(log)
     for asked in history.asked:
@@ -57,7 +57,7 @@ def check(history: History, log: Log) -> LinkSpec:
 
 
 def answered(asked: Asked, order: Order) -> None:
-    """A yes is in the log, with the very effect that the command has on the house before it."""
+    """An accepted command is in the log, with exactly its effect on the house before it."""
     cause = asked.order.cause
     assert isinstance(asked.outcome, Done) is (cause in order.place), f"{cause} was answered {asked.outcome}"
     if isinstance(asked.outcome, Done):
@@ -69,7 +69,7 @@ def answered(asked: Asked, order: Order) -> None:
 
 
 def in_time(history: History, order: Order) -> None:
-    """What ended before another began stands before it in the log."""
+    """A request that ended before another began comes before it in the log."""
     done = [asked for asked in history.asked if asked.order.cause in order.place]
     latest = 0
     for asked in sorted(done, key=lambda asked: order.place[asked.order.cause]):
@@ -78,7 +78,7 @@ def in_time(history: History, order: Order) -> None:
 
 
 class Windows:
-    """Between which commands of the log a moment can lie: behind all that had ended, before all that had not begun."""
+    """The positions in the log that a moment may have: after all ended requests, before all that had not begun."""
 
     def __init__(self, history: History, order: Order) -> None:
         done = [(asked, order.place[asked.order.cause]) for asked in history.asked if asked.order.cause in order.place]
@@ -99,13 +99,13 @@ class Windows:
 
 
 def refused(asked: Asked, order: Order, windows: Windows) -> None:
-    """A no was right at some moment between question and answer."""
+    """A refusal was right at some moment between request and answer."""
     window = windows.of(asked.invoked, asked.returned)
     assert any(execute(order.houses[index], asked.order) == asked.outcome for index in window), asked
 
 
 def looked(history: History, order: Order, windows: Windows) -> None:
-    """The meter as it was at that moment, and never as it was before somebody looked last."""
+    """The meter is as it was at that moment, and never older than the last look."""
     last = 0
     for look in history.looked:
         window = (index for index in windows.of(look.at, look.at) if index >= last)
@@ -115,7 +115,7 @@ def looked(history: History, order: Order, windows: Windows) -> None:
 
 
 def specified(log: Log, house: House) -> LinkSpec:
-    """The link as its specification has it, and the accounts with it, to the micro-cent."""
+    """The link and its accounts match the specification, to the micro-cent."""
     spec = LinkSpec(TERMS)
     for record in map(entry, (sealed.body for sealed in log.read())):
         if not isinstance(record, Recorded):

@@ -22,7 +22,7 @@ class Answers(NamedTuple):
 
 
 class Table:
-    """What lies on the layout in the course of one conversation."""
+    """The layout during one conversation."""
 
     def __init__(self, position: Position) -> None:
         self.position, self.settings = position, position.settings
@@ -46,7 +46,7 @@ class Table:
         return self.boxes[-1]
 
     def decider(self, box: Said) -> Said:
-        """1.30: who sits there; else the highest Initial Bet, the earlier of equals."""
+        """1.30: the Seated Player; else the highest Initial Bet, the earlier of equals."""
         here = [player for player in box["players"] if "initial" in player["bets"]]
         seated = [player for player in here if player["player"] == f"p{box['box']}"]
         return seated[0] if seated else max(here, key=lambda player: int(player["bets"]["initial"]))
@@ -147,7 +147,7 @@ def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, st
 
 
 def surrender(table: Table) -> Generator[list[str], str, Said | None]:
-    """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
+    """3.17: every box is asked before any third card. Where nobody is left to ask, the first to play may go on."""
     asked = [box for box in table.boxes if not natural(box)]
     for index, box in enumerate(asked):
         name = table.decider(box)["player"]
@@ -179,23 +179,23 @@ def interim(table: Table) -> None:
 
 
 def play(table: Table, box: Said, word: str) -> Talk:
-    """Hand after Hand; the second part of a Split stands beside the first (3.22.2)."""
+    """Play the Hands in turn; the second part of a Split is beside the first (3.22.2)."""
     line = [1]
-    at = 0
-    while at < len(line):
-        number = line[at]
+    index = 0
+    while index < len(line):
+        number = line[index]
         hand = box["hands"][number - 1]
         if len(hand["cards"]) == 1:
             hand["cards"].append(table.card())
         if finished(table, box, hand):
-            at += 1
+            index += 1
             continue
         by = table.decider(box)
         if not word:
             word = yield from asks(by["player"], box, list(open_words(table, box, number)))
         yield from carried_out(table, box, number, by, word)
         if word in ("split", "free_split"):
-            line.insert(at + 1, len(box["hands"]))
+            line.insert(index + 1, len(box["hands"]))
         word = ""
 
 
@@ -262,7 +262,7 @@ def carried_out(table: Table, box: Said, number: int, by: Said, word: str) -> Ta
 
 
 def standing(box: Said, number: int, by: Said) -> list[Said]:
-    """The others with a Bet on this Hand."""
+    """The other players with a Bet on this Hand."""
     return [player for player in initials(box) if player is not by and number in player["on"]]
 
 
@@ -322,7 +322,7 @@ def needs_one(table: Table, box: Said) -> bool:
 
 
 def heard(answers: Answers) -> tuple[list[str], int]:
-    """What may be answered next; or nothing, and what the round came to."""
+    """The possible next answers; or none, and the result of the round."""
     talk = conversation(answers.position)
     try:
         words = next(talk)

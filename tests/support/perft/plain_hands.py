@@ -48,7 +48,7 @@ def five(cards: Cards) -> Rank:
 
 @cache
 def best(cards: Cards) -> Rank:
-    """The best five of what is there."""
+    """The best five of these cards."""
     return max(five(some) for some in combinations(cards, 5))
 
 

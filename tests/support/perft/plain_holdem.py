@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
 
 
 def may_bet(bets: Bets) -> bool:
-    """3.6, 3.8, 3.9: all else needs an Ante."""
+    """3.6, 3.8, 3.9: every other bet needs an Ante."""
     return not bets or "ante" in bets
 
 
@@ -64,7 +64,7 @@ def main_bets(box: Box, cards: Dealt) -> int:
 
 
 def bonus(cards: Dealt) -> int:
-    """4.1: what the Bonus Bet pays to 1; -1 where it loses."""
+    """4.1: the payout of the Bonus Bet to 1; -1 where it loses."""
     low, high = sorted(card // 4 + 2 for card in cards.hole)
     suited = cards.hole[0] % 4 == cards.hole[1] % 4
     if low == high:
@@ -89,7 +89,7 @@ def multilink_award(box: Box, cards: Dealt, stake: int, hidden: bool) -> int:
 
 
 def progressive_award(box: Box, cards: Dealt, stake: int, hidden: bool) -> int:
-    """PTH-6 4.2: the best row in money; of a Hand that is Folded or not shown the Community rows only."""
+    """PTH-6 4.2: the best row in money; only the Community rows for a Hand that is Folded or not shown."""
     board = five(cards.board)
     found = [1_000_000 if board == ROYAL else fixed(board[0])]
     if "fold" not in box.said and not hidden:

@@ -26,14 +26,14 @@ class Box(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What has been said in a round so far."""
+    """The bets and decisions of a round so far."""
 
     position: Position
     boxes: tuple[Box, ...] = ()
 
 
 class House(NamedTuple):
-    """What differs between the games."""
+    """The differences between the games."""
 
     may_bet: Callable[[Bets], bool]
     asks: Callable[[Box, int], tuple[str, ...]]  # in this turn, whatever was said before
@@ -47,7 +47,7 @@ def start(position: Position) -> Told:
 
 
 def betting(state: Told) -> Told:
-    """Where there is one set of bets only, it is no decision."""
+    """Place a lone set of bets: it is no decision."""
     ways = state.position.wagers
     while len(state.boxes) < len(ways) and len(ways[len(state.boxes)].choices) == 1:
         wager = ways[len(state.boxes)]
@@ -77,7 +77,7 @@ def wagered(house: House, state: Told, wager: Wager) -> Moves:
 
 
 def decided(house: House, state: Told) -> Moves:
-    """The next box that has something to decide: in each turn one after the other."""
+    """Decisions of the next box in turn that has one."""
     for turn in range(house.turns):
         for index, box in enumerate(state.boxes):
             words = house.asks(box, turn)

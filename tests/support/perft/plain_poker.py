@@ -27,7 +27,7 @@ class Bets(NamedTuple):
 
 
 def start(position: Position) -> Bets:
-    """3.8: the first two to the left of the Button post; of two players the Button posts the Small Blind."""
+    """3.8: the first two players left of the Button post; of two players the Button posts the Small Blind."""
     settings, count = position.settings, len(position.stacks)
     small, big = (0, 1) if count == 2 else (1, 2 % count)
     blinds = {small: settings.small_blind, big: settings.big_blind}  # type: ignore[union-attr]
@@ -42,7 +42,7 @@ def start(position: Position) -> Bets:
 
 
 def onward(bets: Bets, last: int) -> Bets:
-    """To the next who has to act after `last`, through as many Betting Rounds as it takes; 4 is the end."""
+    """Go to the next player who has to act after `last`, through as many Betting Rounds as it takes; 4 is the end."""
     while bets.street < 4:
         count = len(bets.stacks)
         for index in ((last + step) % count for step in range(1, count + 1)):
@@ -66,20 +66,20 @@ def has_to_act(bets: Bets, index: int) -> bool:
 
 
 def before_the_flop(bets: Bets) -> tuple[bool, ...]:
-    """R-180: who has posted as much as every other player has is not asked."""
+    """R-180: a player who has posted as much as every other player has is not asked."""
     held = bets.position.stacks
     most = [max(has for other, has in enumerate(held) if other != index) for index in range(len(held))]
     return tuple(bet < other for bet, other in zip(bets.bets, most, strict=True))
 
 
 def after_the_flop(bets: Bets) -> tuple[bool, ...]:
-    """R-94: nobody is asked unless two have chips."""
+    """R-94: nobody is asked unless two players have chips."""
     able = [bool(stack) and not out for stack, out in zip(bets.stacks, bets.folded, strict=True)]
     return (able.count(True) > 1,) * len(able)
 
 
 def others(bets: Bets, index: int) -> list[int]:
-    """The others who still have chips."""
+    """The other players who still have chips."""
     return [other for other, stack in enumerate(bets.stacks) if other != index and stack and not bets.folded[other]]
 
 
@@ -100,7 +100,7 @@ def moves(bets: Bets) -> Moves:
 
 
 def raises(bets: Bets) -> list[int]:
-    """BETs and Raises by the menu: a whole step more, or everything (3.5, 3.13); R-89: not twice at the same Raise."""
+    """BETs and Raises by the menu: a whole step more, or All-in (3.5, 3.13); R-89: not twice at the same Raise."""
     index = bets.turn
     most = bets.bets[index] + bets.stacks[index]
     answered = any(bets.bets[other] + bets.stacks[other] > bets.level for other in others(bets, index))
@@ -144,7 +144,7 @@ def result(bets: Bets) -> int:
 
 
 def winnings(bets: Bets) -> list[int]:
-    """4.3: what nobody matched goes back; then each Pot is raked, the Main Pot first, and shared (4.1, 4.5)."""
+    """4.3: unmatched chips go back; then each Pot is raked, the Main Pot first, and shared (4.1, 4.5)."""
     paid, won = list(bets.paid), [0] * len(bets.paid)
     second, highest = sorted(paid)[-2:]
     active = [index for index, out in enumerate(bets.folded) if not out]
@@ -166,7 +166,7 @@ def winnings(bets: Bets) -> list[int]:
 
 
 def share(bets: Bets, pot: int, among: list[int], won: list[int]) -> None:
-    """Equal parts in whole chips; what is left one each, from the left of the Button; loose cents to the first."""
+    """Equal parts in whole chips; odd chips one each, from the left of the Button; odd cents to the first."""
     hands = {index: strength(bets, index) for index in among} if len(among) > 1 else {among[0]: ()}
     winners = [index for index in (*range(1, len(won)), 0) if index in hands and hands[index] == max(hands.values())]
     unit: int = bets.position.settings.chip_unit  # type: ignore[union-attr]

@@ -39,7 +39,7 @@ def may_bet(bets: Bets) -> bool:
 
 
 def asks(box: Box, turn: int) -> tuple[str, ...]:
-    """3.12, 3.14: only who has placed an Ante decides."""
+    """3.12, 3.14: only players with an Ante decide."""
     return ("fold", "play") if box.ante else ()
 
 

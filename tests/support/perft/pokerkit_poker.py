@@ -1,4 +1,4 @@
-"""Poker as PokerKit has it, where it plays as the document does: whole Raises, no Rake, Pots that come out even."""
+"""Poker by PokerKit, where it plays by the document: whole Raises, no Rake, Pots without odd chips."""
 
 from collections.abc import Hashable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tests.support.perft.trees import Moves, Tree
 
 
 class Line(NamedTuple):
-    """What was done so far; PokerKit's own state changes, so it is made again for every node."""
+    """The actions so far; PokerKit's own state changes, so it is built again for every node."""
 
     position: Position
     done: tuple[tuple[str, int], ...] = ()

@@ -1,4 +1,4 @@
-"""The published positions: seats and chips, the bets, the order of the cards, what the House has set, the menu."""
+"""The published positions: seats and chips, the bets, the order of the cards, the settings, the menu."""
 
 from random import Random
 from typing import NamedTuple
@@ -37,7 +37,7 @@ def amounts(menu: str, least: int, most: int) -> list[int]:
 
 
 def order(seed: int, top: str = "", decks: int = 1) -> tuple[Card, ...]:
-    """The cards that are named, then all others in the order that belongs to a number."""
+    """The named cards, then all others in the order given by a number."""
     first, rest = parse_cards(top), list(DECK * decks)
     for card in first:
         rest.remove(card)
@@ -83,5 +83,5 @@ def blackjack(
 
 
 def rich(wagers: tuple[Wager, ...]) -> tuple[int, ...]:
-    """As many players as bet, with chips for everything."""
+    """As many players as there are bets, with chips for everything."""
     return (10**6,) * max(int(wager.player[1:]) for wager in wagers)

@@ -1,4 +1,4 @@
-"""The tree as the program has it: what `offers` shows, what `decide` takes, what `apply` makes of it at a table."""
+"""The tree of the program: what `offers` shows, what `decide` accepts, and what `apply` makes of it at a table."""
 
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
@@ -48,7 +48,7 @@ def start(position: Position) -> State:
 
 
 def asked(table: Table, command: c.AnyCommand, by: Actor) -> Table | None:
-    """The table after a command; None where it is refused. What was said is of no account here."""
+    """The table after a command; None where it is refused. The reason does not matter here."""
     made = decide(table, command, by)
     if isinstance(made, Refused):
         return None
@@ -67,7 +67,7 @@ def done(table: Table, command: c.AnyCommand, by: Actor) -> Table:
 
 
 def forward(state: State) -> State:
-    """On to the next decision of a player, or to the end. Where there is one set of bets only, it is no decision."""
+    """Advance to the next decision of a player, or to the end. A lone set of bets is no decision."""
     ways = state.position.wagers
     while state.wagered < len(ways) and len(ways[state.wagered].choices) == 1:
         state = placed(state, ways[state.wagered].choices[0]) or state
@@ -116,7 +116,7 @@ def moves(state: State) -> Moves:
 
 
 def wagers(state: State) -> Moves:
-    """The next box places one of its sets of bets, as far as the rules take it."""
+    """Place each set of bets of the next box that the rules accept."""
     wager, found = state.position.wagers[state.wagered], Moves()
     for choice in wager.choices:
         if after := placed(state, choice):
@@ -136,7 +136,7 @@ def placed(state: State, choice: Choice) -> State | None:
 
 
 def decisions(state: State, by: Actor) -> Iterator[tuple[str, Table]]:
-    """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
+    """The accepted decisions among all words of the game; exactly the offered ones are accepted."""
     table = state.table
     boxes = [(may.command.box, may) for may in actions_for(table, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
     box = min(number for number, _ in boxes)
@@ -163,7 +163,7 @@ def bounded(table: Table, may: LegalAction, by: Actor) -> None:
 
 
 def unasked(table: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
-    """Nothing is taken that is not offered but to play on, which goes without saying; what is All-in has two words."""
+    """Words accepted without an offer: only to play on, which needs none, and the second word for All-in."""
     same = {"all_in": "call", "bet": "all_in", "raise": "all_in"}
     for word in WORDS[table.game]:
         if word in words:
@@ -177,7 +177,7 @@ def unasked(table: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]
 
 
 def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[str, c.AnyCommand]]:
-    """One offer with each amount of the menu. To go All-in is to BET or Raise with everything."""
+    """One offer with each amount of the menu. Going All-in is a BET or Raise with everything."""
     if isinstance(may.command, c.PlaceBet):
         for cents in amounts(position.menu, may.least, may.most):
             yield f"{box} insurance {cents}", c.PlaceBet(box, may.command.bet, cents)
@@ -198,7 +198,7 @@ def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[s
 
 
 def hiding(state: State) -> tuple[int, str] | None:
-    """The next box whose player may keep their cards closed, where the position asks."""
+    """The next box whose player may keep their cards closed, where the position allows it."""
     if not state.position.hiding:
         return None
     found = [
@@ -235,7 +235,7 @@ def showing(state: State) -> Moves:
 
 
 def result(state: State) -> int:
-    """What the players have won, each times the number of their seat, so that no two exchanges look the same."""
+    """The players' winnings, each times their seat number, so that no two exchanges look the same."""
     racks = state.table.racks
     pairs = enumerate(state.position.stacks, start=1)
     return sum(seat * (racks.get(f"p{seat}", 0) - cents) for seat, cents in pairs)

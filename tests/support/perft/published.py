@@ -1,4 +1,4 @@
-"""The positions whose counts are published. A name ends in its menu where amounts are left open."""
+"""The positions with published counts. A name ends in its menu where amounts are open."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def bets(**cents: int) -> Choice:
 
 
 def each(*choices: Choice, boxes: int) -> tuple[Wager, ...]:
-    """The same choice for the players at the first boxes; nobody but the first may stay away."""
+    """The same choice for the players at the first boxes; only the first may stay away."""
     return tuple(Wager(f"p{box}", box, tuple(way for way in choices if way or box > 1)) for box in range(1, boxes + 1))
 
 

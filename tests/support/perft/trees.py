@@ -21,7 +21,7 @@ class Tree(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How many ways there are to a depth, how many of them end the round there, and what these come to."""
+    """The number of ways to a depth, of those that end the round there, and the sum of their results."""
 
     nodes: int = 0
     leaves: int = 0
@@ -40,7 +40,7 @@ def added(some: Counts, more: Counts) -> Counts:
 
 
 def whole(tree: Tree, position: Position) -> tuple[Counts, int]:
-    """All depths, and how many states were met: one met again is counted again, but not walked again."""
+    """All depths, and the number of states met: a state met again is counted again, but not walked again."""
     met: dict[Hashable, Counts] = {}
 
     def count(state: Any) -> Counts:
@@ -58,7 +58,7 @@ def whole(tree: Tree, position: Position) -> tuple[Counts, int]:
 
 
 def upto(tree: Tree, position: Position, depth: int) -> Counts:
-    """The first depths, every way walked by itself."""
+    """The first depths, with every way walked separately."""
 
     def count(state: Any, left: int) -> Counts:
         moves = tree.moves(state)
@@ -74,7 +74,7 @@ def upto(tree: Tree, position: Position, depth: int) -> Counts:
 
 
 def parting(one: Tree, two: Tree, position: Position, depth: int = 99) -> str:
-    """The first way on which two trees part, and in what; nothing where they are the same."""
+    """The first way on which two trees differ, and how; empty where they are the same."""
 
     def walk(first: Any, second: Any, way: str, left: int) -> str:
         here, there = one.moves(first), two.moves(second)

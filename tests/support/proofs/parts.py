@@ -1,4 +1,4 @@
-"""Parts of the test vectors of proofs: sound proofs to order, what was noted of them, and changes."""
+"""Parts of the test vectors of proofs: sound proofs to order, notes about them, and changes."""
 
 import json
 from collections.abc import Callable
@@ -68,7 +68,7 @@ def proof(words: Mix, *parts: ReshuffleProof, about: Label | None = None, player
 
 
 def noted(given: Proof) -> Json:
-    """What somebody noted who was there: cards of the first shuffle with their number in the deal."""
+    """The notes of a player at the table: cards of the first shuffle with their number in the deal."""
     first, *again = given.shuffles
     return {
         "commitments": [one.commitment for one in given.shuffles],
@@ -89,7 +89,7 @@ def case(says: str, given: Any, notes: Json, faults: Expected) -> Json:
 
 
 def changed(says: str, given: Proof, change: Change, faults: Expected, notes: Json | None = None) -> Json:
-    """A sound proof with something changed, and noted what was there before."""
+    """A sound proof with something changed, and the notes from before the change."""
     told = builtins(given)
     change(told)
     return case(says, told, notes or noted(given), faults)

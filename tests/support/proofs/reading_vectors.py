@@ -38,7 +38,7 @@ def three(words: Mix = MIXES[2], players: tuple[str, ...] = ()) -> Proof:
 
 
 def shapes() -> Iterator[Json]:
-    """Files that a lenient reader takes for proofs, and proofs that a strict one refuses."""
+    """Files that a lenient reader accepts as proofs, and proofs that a strict one refuses."""
     first = label(number=1)
     given = proof(MIXES[2], part(first, ONE, MIXES[2], (0, 1, 2)), about=first)
     again = proof(MIXES[2], part(label(), ONE, MIXES[2], (0,)), part(label(shuffle=2), SECOND, MIXES[2], (7,)))
@@ -74,7 +74,7 @@ def shapes() -> Iterator[Json]:
 
 
 def trees() -> Iterator[Json]:
-    """Commitments to more than the deck, noted as they are."""
+    """Commitments to more than the deck, noted correctly."""
     padded = (*ORDER, *DECK[:12])
     more = part(label(), ONE, (), (0, 60), padded)
     given = proof((), more)
@@ -86,7 +86,7 @@ def trees() -> Iterator[Json]:
 
 
 def orders_of_faults() -> Iterator[Json]:
-    """Which fault an opening or an entry has, if it could have several."""
+    """The fault reported for an opening or an entry that could have several."""
     given, copy = three(), three().openings[1]
     bad = builtins(copy) | {"salt": given.openings[0].salt}
     moved = builtins(copy) | {"drawn": 9}
@@ -125,7 +125,7 @@ def orders_of_faults() -> Iterator[Json]:
 
 
 def later_shuffles() -> Iterator[Json]:
-    """What is counted for each shuffle, and what for the round."""
+    """Counts for each shuffle, and counts for the round."""
     words = MIXES[2]
     first = part(label(), ONE, words, (7,))
     card = first.openings[0].card
@@ -156,7 +156,7 @@ def later_shuffles() -> Iterator[Json]:
 
 
 def rejection() -> Iterator[Json]:
-    """Words whose stream has the first number that is thrown away, for a card that is shown."""
+    """Words whose stream has the first rejected number, for a card that is shown."""
     seed = secret("rejection", 10)
     about = label(10)
     commitment = part(about, seed, (), ()).commitment
@@ -172,7 +172,7 @@ def rejection() -> Iterator[Json]:
 
 
 def permuted(commitment: str, words: str, n: int) -> tuple[int, ...]:
-    """The permutation of somebody who throws away one number too few."""
+    """The permutation of a reader who rejects one number too few."""
     source = b"croupier mix\0" + bytes.fromhex(commitment) + len(words).to_bytes(4, "big") + words.encode()
     blocks = (sha256(source + block.to_bytes(8, "big")).digest() for block in count())
     numbers = (int.from_bytes(block[start : start + 2], "big") for block in blocks for start in range(0, 32, 2))
@@ -184,7 +184,7 @@ def permuted(commitment: str, words: str, n: int) -> tuple[int, ...]:
 
 
 def notes() -> Iterator[Json]:
-    """What is compared with what was noted."""
+    """Comparisons with the player's notes."""
     given = three()
     seen, seals = noted(given), ("seals", 0, 0)
     stranger = {"player": "Zoe", "seal": seal(builtins(given), "Zoe", "w"), "words": None}
@@ -288,7 +288,7 @@ def known_attacks() -> Iterator[Json]:
 
 
 def commitments() -> Iterator[Json]:
-    """A root that is bound to other names of the same letters."""
+    """A root bound to other names of the same letters."""
     given = three()
     moved = label(game=GAME + TABLE[0], table=TABLE[1:])
     one = given.openings[0]

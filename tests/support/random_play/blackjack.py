@@ -1,4 +1,4 @@
-"""A table of Free Bet Blackjack for random play: it knows by itself whose turn it is, and keeps its own layout.
+"""A table of Free Bet Blackjack for random play: it tracks whose turn it is, and has its own layout.
 
 Nothing is asked of the rules but to answer commands. What is dealt, decided and placed is written down as it is done,
 in the form of `croupier settle`, so that the plain settlement can be laid beside the lines of the round.
@@ -105,7 +105,7 @@ class Table:
     # ---- bets ------------------------------------------------------------------------------------------------------
 
     def bets(self) -> None:
-        """Most rounds are one player against the Dealer; the others have a crowd with side bets."""
+        """Most rounds are one player against the Dealer; the others have several players with side bets."""
         if self.chance() < 0.9:
             self.box(self.random.randint(1, 6), [self.random.choice(NAMES)], 0.04)
             return
@@ -113,7 +113,7 @@ class Table:
             self.box(number, self.random.sample(NAMES, self.random.randint(1, 3)), 0.25)
 
     def box(self, number: int, crowd: list[str], side_bets: float) -> None:
-        """The Initial Bets of a box, the Seated Player's first, and side bets as often as that."""
+        """The Initial Bets of a box, the Seated Player's first, and equally often side bets."""
         chance, pick = self.chance, self.random.choice
         seated = chance() < 0.8
         box: dict[str, Any] = {"box": number, "players": [], "hands": [{"cards": []}], "seated": seated}
@@ -191,7 +191,7 @@ class Table:
                 self.do(c.Decide(box["box"], "play"), PLAYERS[by["player"]])
 
     def interim_due(self) -> bool:
-        """RWS Pairs, Surrenders, Even Money, and Blackjacks that wait for nothing."""
+        """RWS Pairs, Surrenders, Even Money, and Blackjacks that need no further card."""
         at_once = value(self.dealer[0]) not in (1, 10)
         return any(
             box.get("surrender")
@@ -201,14 +201,14 @@ class Table:
         )
 
     def forgotten(self) -> bool:
-        """Now and then the Dealer goes on without having settled RWS Pairs."""
+        """Now and then the Dealer plays on without settling RWS Pairs."""
         idle = all(not natural(box) and not box.get("surrender") for box in self.boxes)
         return idle and self.chance() < 0.05
 
     # ---- the Hands of a box ----------------------------------------------------------------------------------------
 
     def hands(self, box: dict[str, Any]) -> None:
-        """Each Hand in its turn; a new one stands beside the Hand it was split from."""
+        """Play each Hand in turn; a new one is beside the Hand it was split from."""
         standing = [1]
         index = 0
         while index < len(standing):
@@ -241,7 +241,7 @@ class Table:
             self.deal(hand["cards"])
 
     def decided(self, box: dict[str, Any], number: int, hand: dict[str, Any], by: dict[str, Any]) -> bool:
-        """One decision and what follows at once; true when it made a new Hand."""
+        """Make one decision with its immediate results; return True when it made a new Hand."""
         words = tuple(self.open_to(box, hand["cards"], number in by["on"]))
         word = words[-1] if self.greedy else self.random.choice(words)
         actor, box_number = PLAYERS[by["player"]], box["box"]

@@ -35,7 +35,7 @@ BY_CHOICE = {"3.17", "5.7.3", "5.20"}  # Surrendered, or given back
 
 
 class Mishaps:
-    """One round in which a step in ten goes wrong."""
+    """One round in which one step in ten goes wrong."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -55,7 +55,7 @@ class Mishaps:
         self.round: Any = GAME.opened(opened)
 
     def do(self, command: c.AnyCommand, by: Actor) -> Refused | None:
-        """A command and its answer; whatever it is, no chip is lost, and a refusal changes nothing."""
+        """Send a command: whatever the answer, no chip is lost, and a refusal changes nothing."""
         assert isinstance(command, get_args(c.RoundCommand)), f"{command} is no command of a round"
         before = msgspec.json.encode(self.round)
         made = GAME.decide(self.round, command, by)
@@ -90,7 +90,7 @@ class Mishaps:
             self.mend(refused)
 
     def contradictions(self) -> list[str]:
-        """Lines of Hands that say something else than the cards that lie there in the end.
+        """Lines of Hands that contradict the final cards.
 
         What was settled before cards were found to lie elsewhere stands (5.10.1).
         """
@@ -135,7 +135,7 @@ class Mishaps:
                 return self.answer(self.random.choice(now.waits_for))
 
     def answer(self, player: str) -> Refused | None:
-        """One of the things offered; nobody is waited for who has nothing to do."""
+        """Do one of the offered actions; the table never waits for a player who has none."""
         offers = GAME.legal_actions(self.round, player)
         assert offers, f"{player} is waited for and may do nothing: {GAME.round_step(self.round)}"
         refused = self.do(self.random.choice(offers).command, PLAYERS[player])
@@ -143,7 +143,7 @@ class Mishaps:
         return None
 
     def mend(self, refused: Refused) -> None:
-        """What stands in the way of closing: a Bet too small, or none at all."""
+        """Fix what prevents closing: a Bet that is too small, or no Bet at all."""
         if GAME.round_step(self.round).phase is Phase.BETTING:
             for stake in GAME.stakes(self.round):
                 if stake.cents < NARROW[stake.bet].least:
@@ -154,7 +154,7 @@ class Mishaps:
         raise AssertionError(f"owed and refused: {refused}")
 
     def ruled(self, row: str) -> Refused | None:
-        """A card lies in the wrong place: the paragraph that is named must help."""
+        """A card is in the wrong place: the named paragraph must help."""
         facts = c.Facts(restorable=self.random.random() < 0.5) if row == "dealing_error" else c.Facts()
         refusal = self.do(c.Report(row, facts), SUPERVISOR)
         assert refusal is None, f"{row} is named and refused: {refusal}"
@@ -212,7 +212,7 @@ class Mishaps:
                 return random.randint(1, 6)
 
     def lie(self) -> tuple[int, ...]:
-        """Two places exchanged, or one card on another."""
+        """Two places exchanged, or one card moved onto another."""
         places = list(self.round.places)
         if not places:
             return ()

@@ -1,4 +1,4 @@
-"""Random misdeals for the laws on reports: what people may claim of a round, and what became of it."""
+"""Random misdeals for the laws on reports: claims that people may make about a round, and their outcome."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -66,7 +66,7 @@ def rounds(seed: int, games: str, steps: int = 160, every: int = 7) -> Iterator[
 
 
 def claimed(random: Random, round_: Round) -> tuple[int, ...]:
-    """Cards found elsewhere than meant: exchanged, one too many or too few, or a Burnt Card that was forgotten."""
+    """Places of cards other than intended: exchanged, one too many or too few, or a forgotten Burnt Card."""
     places = list(intended_places(round_) if random.random() < 0.7 else round_.places)
     for _ in range(random.choice((1, 1, 2))):
         one, two = random.randrange(len(places)), random.randrange(len(places))
@@ -85,7 +85,7 @@ def claimed(random: Random, round_: Round) -> tuple[int, ...]:
 
 
 def facts_for(row: str, round_: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
-    """The forms that people may fill in for these cards: of a Player's Hand one for each box."""
+    """The forms that people may fill in for these cards: for a Player's Hand, one for each box."""
     if row != "wrong_number_player":
         return [c.Facts(lie=lie, restorable=restorable)]
     return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(round_)]
@@ -96,7 +96,7 @@ def answer(table: Table, row: str, facts: c.Facts) -> Made:
 
 
 def outcome(table: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
-    """What a ruling comes to, whichever paragraphs it cites: cards, choices, bets, and whether there is a round."""
+    """The result of a ruling, whatever paragraphs it cites: cards, choices, bets, and whether there is a round."""
     round_: Any = reduce(
         game_of(table).apply, [event for event in made if not isinstance(event, e.ChipsCashedOut)], table.round
     )
@@ -113,7 +113,7 @@ def outcome(table: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
 
 
 def affected(table: Table, lie: tuple[int, ...]) -> set[int]:
-    """Box by box, from the text: whose own cards, or whose shared cards, are not the intended ones (R-13)."""
+    """By the text, box by box: those whose own or shared cards are not the intended ones (R-13)."""
     round_ = table.round
     assert isinstance(round_, Round)
     right, hands = intended_places(round_), {box.number for box in in_play(round_)}

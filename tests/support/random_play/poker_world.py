@@ -1,4 +1,4 @@
-"""Random play of Poker with every irregularity, and the way out of it by what is offered or named in a refusal."""
+"""Random play of Poker with every irregularity, and the way out through offers or the reports that refusals name."""
 
 from copy import copy
 from random import Random
@@ -41,11 +41,11 @@ CALM = (CHECK, CALL)  # so that Hands also reach the showdown without an All-in
 
 
 class DeadEnd(AssertionError):
-    """A state from which nothing that is offered or named leads on."""
+    """A state from which no offered or named action leads on."""
 
 
 class PokerWorld(World):
-    """One table of Poker, its cards now and then where they should not be."""
+    """One table of Poker, whose cards are now and then in the wrong place."""
 
     def __init__(self, random: Random, controls: Controls = DEMO) -> None:
         self.random, self.house = random, House()
@@ -78,7 +78,7 @@ class PokerWorld(World):
         self.states += 1
 
     def twin(self) -> "PokerWorld":
-        """The same state, to be played on without touching this one."""
+        """A copy of this state, to be played on without changing this one."""
         other = copy(self)
         other.plans, other.decks = list(self.plans), dict(self.decks)
         return other
@@ -116,7 +116,7 @@ class PokerWorld(World):
         return self.do("a", c.Deal(next_cards(self.decks["a"], table.round, 1), place), HOUSE)
 
     def exchanged(self) -> Refused | None:
-        """The next two cards fall where they should, each in the place of the other."""
+        """The next two cards come to the right places, but swapped."""
         for place in self.round.owed[:2][::-1]:
             refused = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
             if refused is not None:
@@ -152,7 +152,7 @@ class PokerWorld(World):
 
     @property
     def here(self) -> tuple[Actor, ...]:
-        """The players who still answer: a player who has left says nothing until the Round is over."""
+        """The players who still answer: a player who has left does nothing until the Round is over."""
         round_ = self.table.round
         left = round_.left if isinstance(round_, Round) and not round_.over else ()
         return tuple(player for player in PLAYERS if player.name not in left)
@@ -160,7 +160,7 @@ class PokerWorld(World):
     # ---- the way out -------------------------------------------------------------------------------------------------
 
     def finish(self, table: str = "a", most: int = 150) -> None:
-        """To the end of the round by offers, the Dealer's next step, and the reports that refusals name."""
+        """Go to the end of the round through offers, the Dealer's next step, and the reports that refusals name."""
         for _ in range(most):
             now = step(self.table)
             if now is None or now.phase is Phase.OVER:
@@ -188,7 +188,7 @@ class PokerWorld(World):
         raise DeadEnd(f"nobody can sign {proposal}")
 
     def asked(self, names: tuple[str, ...]) -> None:
-        """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
+        """A player whom the table waits for does something that is offered, or the pit does it for them."""
         for player in self.here:
             found = [
                 action
@@ -225,13 +225,13 @@ class PokerWorld(World):
         assert self.do("a", chosen, SHIFT_MANAGER) is None
 
     def named(self, refused: Refused) -> None:
-        """A refusal tells people to report something first: that report is accepted."""
+        """A refusal asks for a report first: that report is accepted."""
         for row in POKER.irregularities:
             if row.paras[0] == refused.para:
                 self.accepted(row)
 
     def accepted(self, row: Irregularity) -> list[c.Report]:
-        """The reports of a row that name nothing but how the cards are put right: each must be accepted."""
+        """The reports of a row that state only how the cards are put right: each must be accepted."""
         ways = [c.Facts(restorable=way) for way in ((True, False) if "restorable" in row.required else (None,))]
         if row.id == "unprovided":
             ways = [c.Facts(remedy=way, reason="misdealt") for way in ("put_in_order", "continue", "void")]

@@ -104,12 +104,12 @@ class World:
         return None
 
     def evidence(self, table: str) -> Evidence:
-        """What a store holds of the round under way."""
+        """The stored records of the round under way."""
         first = self.house.tables[table].log[0].seq
         return Evidence(tuple(record for record in self.records if record.stream == table and record.n >= first))
 
     def deal(self, table: str) -> Refused | None:
-        """What the dealer owes next."""
+        """Do the dealer's next step."""
         t = self.house.tables[table]
         now = step(t)
         if now is None or now.phase is Phase.OVER:
@@ -142,7 +142,7 @@ class World:
         return tuple(held[index] if index in held else rest.pop() for index in range(len(deck)))
 
     def answer(self, table: str) -> Refused | None:
-        """One of the players does one of the things offered."""
+        """One of the players does one of the offered actions."""
         if not self.here:
             return None
         player = self.random.choice(self.here)
@@ -167,7 +167,7 @@ class World:
         return refused
 
     def irregularity(self, table: str) -> Refused | None:
-        """Any report, with facts that may or may not fit, by anybody on the staff."""
+        """Report anything, with facts that may or may not fit, as anybody on the staff."""
         t = self.house.tables[table]
         rows = BY_ID[t.game].irregularities
         row = self.random.choice(rows)
@@ -242,7 +242,7 @@ class World:
         return self.do(table, c.RuleJackpot(mode, 4 if mode == "block_box" else None), SHIFT_MANAGER)
 
     def finish(self, table: str, most: int = 200) -> None:
-        """Drive the table to the end of its round: whatever has happened, it is never stuck."""
+        """Drive the table to the end of its round: it is never stuck."""
         for _ in range(most):
             t = self.house.tables[table]
             now = step(t)
@@ -268,7 +268,7 @@ class World:
         raise AssertionError(f"table {table} is stuck in {now}")
 
     def mend_bets(self, table: str) -> None:
-        """Bets under their minimum are taken back; where none is left one is placed."""
+        """Take back bets under their minimum; place one where none is left."""
         t = self.house.tables[table]
         for stake in open_stakes(t):
             if stake.bet in LIMITS and stake.cents < LIMITS[stake.bet].least:

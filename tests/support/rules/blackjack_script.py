@@ -59,7 +59,7 @@ DEALER = actor("dealer")
 
 
 def check(script: str) -> "Played":
-    """Play the lines of a script one after the other; the first that is answered otherwise fails with its number."""
+    """Play the lines of a script in order; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     played = Played()
     follow(script, played.line)
@@ -129,7 +129,7 @@ class Played:
         return self.one_by_one([(c.Deal((card,)), DEALER) for card in order])
 
     def told(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
-        """What is decided for a box, and the cards that come to it."""
+        """The decisions for a box, and the cards that come to it."""
         commands: list[tuple[c.RoundCommand, Actor]] = []
         rest = list(words)
         while rest:
@@ -205,7 +205,7 @@ def asked(words: str, by: str) -> tuple[c.RoundCommand, Actor]:
 
 
 def laws(played: Played) -> None:
-    """Chips are conserved, no deck has a card twice, the replay is the round, offers are meant."""
+    """Chips are conserved, no deck has a card twice, the replay equals the round, and offers are accepted."""
     round_, events = played.round, played.events
     chips(round_, events)
     out = Counter(card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE)
@@ -223,7 +223,7 @@ def laws(played: Played) -> None:
 
 
 def printed(round_: Any) -> None:
-    """Every Hand is told of once, where its cards lie, and its cards have words."""
+    """Every Hand is described once, at the place of its cards, and its cards have words."""
     for box in range(1, round_.settings.box_count + 1):
         hands = GAME.hands(round_, box)
         assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
@@ -235,7 +235,7 @@ def printed(round_: Any) -> None:
 
 
 def chips(round_: Any, events: list[RoundEvent]) -> None:
-    """Every chip that was placed lies on the layout or is settled once; when a round is over none lies there."""
+    """Every placed chip is on the layout or settled once; none is left when a round is over."""
     placed: Counter[tuple[int, str, str, int]] = Counter()
     for event in events:
         if isinstance(event, BetPlaced | BetFound):
@@ -254,7 +254,7 @@ def chips(round_: Any, events: list[RoundEvent]) -> None:
 
 
 def has_line(round_: Any, back: BetReturned) -> bool:
-    """A Bet that went back whole is settled by that; of one that went back in part the rest lies there."""
+    """A Bet that went back whole is settled by that; the rest of one that went back in part is still placed."""
     where = (back.box, back.player, back.bet, back.cents)
     return any((line.box, line.player, line.bet, line.stake) == where for line in round_.lines)
 

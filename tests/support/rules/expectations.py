@@ -1,4 +1,4 @@
-"""What a script expects: the answers of a step, a look at the round, and the laws that hold after every step."""
+"""The expectations of a script: answers of a step, questions about the round, and laws that hold after every step."""
 
 import re
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def tag(event: RoundEvent) -> str:
 
 
 def laws(game: Game, events: Sequence[RoundEvent], round_: Round) -> None:
-    """Chips are conserved, no card lies twice, the replay is the round, events survive as text, offers are meant."""
+    """Chips are conserved, no card is twice there, the replay equals the round, events survive as text, offers work."""
     placed = sum(MOVED.get(tag(event), 0) * getattr(event, "cents", 0) for event in events)
     staked = sum(line.stake for line in round_.lines)
     assert placed == staked + at_stake(round_), (

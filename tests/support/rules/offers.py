@@ -1,4 +1,4 @@
-"""A script that is asked between its steps what is offered: whole answers, so that nothing more and nothing less is.
+"""A script with questions between its steps about the offers: whole answers, so that they are exact.
 
     ? next   -> deciding by 3.11.2, ann, in turn: Fold or Flop   what the table waits for, and for whom
     ? ann    -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet ...   all that ann may do, in order; `nothing`
@@ -89,7 +89,7 @@ def cost(may: LegalAction) -> str:
 
 
 def sent(command: Command) -> str:
-    """A command by its name and whatever it says beyond the default."""
+    """A command by its name and every field that differs from the default."""
     said = [(field.name, getattr(command, field.name)) for field in fields(command)]
     default = {field.name: field.default for field in fields(command)}
     words = [f"{value / 100:g}" if name == "cents" else str(value) for name, value in said if value != default[name]]

@@ -1,4 +1,4 @@
-"""A second settlement of FBBJ-2025, written from the text alone: a final layout in, what each bet brings out.
+"""A second settlement of FBBJ-2025, written from the text alone: a final layout in, the result of each bet out.
 
 It knows nothing of the rules in `src`: no import, no shared table. It takes a layout as `croupier settle` reads it and
 trusts it to be possible. Whole cents everywhere.
@@ -70,7 +70,7 @@ def soft(hand: Iterable[str]) -> bool:
 
 
 def blackjack(hand: list[str]) -> bool:
-    """Of two cards that came together; whoever asks knows that no Split was made."""
+    """Are these two first cards a Blackjack? The caller knows that no Split was made."""
     return len(hand) == 2 and total(hand) == 21
 
 
@@ -113,7 +113,7 @@ def main_bets(
 
 
 def outcome(hand: list[str], dealer: list[str]) -> str:
-    """What becomes of a Hand that is no Blackjack."""
+    """The result of a Hand that is no Blackjack."""
     own, dealers = total(hand), total(dealer)
     if own > 21:
         return "bust"
@@ -173,7 +173,7 @@ def pair(box: Layout) -> str:
 
 
 def boom(dealer: list[str]) -> int:
-    """What Boom Busted pays to 1 on the Dealer's Hand; -1 where it loses."""
+    """The payout of Boom Busted to 1 on the Dealer's Hand; -1 where it loses."""
     if total(dealer) <= 22:
         return -1
     return BOOM_BUSTED.get(len(dealer), 200)
@@ -183,7 +183,7 @@ def boom(dealer: list[str]) -> int:
 
 
 def what_counts(layout: Layout) -> dict[tuple[int, str, str], int]:
-    """What each bet counts for: all of it, or its share of the maximum."""
+    """The counting part of each bet: all of it, or its share of the maximum."""
     limits = layout.get("limits", {})
     plays: dict[tuple[int, str, str], int] = {}
     for box in layout["boxes"]:
@@ -198,7 +198,7 @@ def what_counts(layout: Layout) -> dict[tuple[int, str, str], int]:
 
 
 def shared(stakes: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """The maximum of a box in proportion; under the minimum a Bet counts as it lies, and nobody is brought there."""
+    """The maximum of a box in proportion; a Bet under the minimum counts in full, and none is lowered below it."""
     if sum(stakes.values()) <= most:
         return stakes
     counts = {player: cents for player, cents in stakes.items() if cents < least}

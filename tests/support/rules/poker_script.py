@@ -63,7 +63,7 @@ YES_NO = {"yes": True, "no": False}
 
 
 def check(script: str) -> "Played":
-    """Play the lines of a script; the first that is answered otherwise fails with its number."""
+    """Play the lines of a script; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     played = Played()
     follow(script, played.line)
@@ -225,14 +225,14 @@ MONEY = {"minimum_bet", "chip_unit", "rake_cap", "rake_unit", "small_blind", "bi
 
 
 def in_the_pot(round_: Round) -> int:
-    """All that is neither a stack nor Rake; at the end only the Rake is missing."""
+    """All chips that are neither in a stack nor Rake; at the end only the Rake is missing."""
     if round_.awards:
         return sum(award.rake for award in round_.awards)
     return sum(round_.start) - sum(round_.stacks)
 
 
 def laws(events: list[Any], round_: Round) -> None:
-    """The replay is the Round, events survive as text, no card lies twice, what is offered is meant."""
+    """The replay equals the Round, events survive as text, no card is twice there, and offers are accepted."""
     assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == round_, "the replay differs"
     for event in events[-3:]:
         assert msgspec.json.decode(msgspec.json.encode(event), type=e.RoundEvent) == event, f"{event} is not its text"
@@ -285,7 +285,7 @@ def look(round_: Round, question: str) -> None:
 
 
 def offered(round_: Round, player: str) -> str:
-    """What a player may decide, with its price."""
+    """The decisions open to a player, with their price."""
     found = []
     for may in POKER.legal_actions(round_, player):
         if isinstance(may.command, c.Decide):

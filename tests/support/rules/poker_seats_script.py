@@ -24,7 +24,7 @@ LIM = Actor("lim", Role.DEALER)
 
 
 def check_seats(script: str, settings: PokerSettings = SETTINGS) -> Table:
-    """Play the lines of a script; the first that comes out otherwise fails with its number."""
+    """Play the lines of a script; the first with a different result fails with its number."""
     __tracebackhide__ = True
     table = Table("", settings)
     follow(script, lambda line: step(table, line))

@@ -15,7 +15,7 @@ DEALER = Actor("lim", Role.DEALER)
 def opening(
     stacks: Sequence[int], settings: PokerSettings, button: int = 0
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted]:
-    """Seats 1 to n with these stacks; the Button is at the last seat unless said otherwise."""
+    """Seats 1 to n with these stacks; the Button is at the last seat by default."""
     count = len(stacks)
     button = button or count
     seats = tuple((button + step) % count + 1 for step in range(count))

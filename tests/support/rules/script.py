@@ -52,7 +52,7 @@ YES_NO = {"yes": True, "no": False}
 
 
 def check(game: Game, script: str) -> "Played":
-    """Play the lines of a script one after the other."""
+    """Play the lines of a script in order."""
     __tracebackhide__ = True
     played = Played(game)
     follow(script, played.line)
@@ -60,7 +60,7 @@ def check(game: Game, script: str) -> "Played":
 
 
 def follow(script: str, play: Callable[[str], object]) -> None:
-    """Line by line; the first that is answered otherwise fails with its number."""
+    """Line by line; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     for number, line in lines(script):
         try:
@@ -73,7 +73,7 @@ def follow(script: str, play: Callable[[str], object]) -> None:
 
 
 def lines(script: str) -> list[tuple[int, str]]:
-    """The steps of a script with their numbers; an answer that stands on a line of its own belongs to its step."""
+    """The steps of a script with their numbers; an answer on its own line belongs to the step before it."""
     found: list[tuple[int, str]] = []
     for number, line in enumerate(map(str.strip, script.splitlines()), start=1):
         if line.startswith("->"):
@@ -85,7 +85,7 @@ def lines(script: str) -> list[tuple[int, str]]:
 
 
 def wide(game: Game) -> HousePokerSettings:
-    """Limits wide enough unless a case says otherwise, and a jackpot bet of 5."""
+    """Wide limits for cases that set none, and a jackpot bet of 5."""
     return HousePokerSettings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
 
 
@@ -196,7 +196,7 @@ class Played:
                 self.must(c.Reveal(), actor("dealer"))
 
     def play(self, line: str) -> Answer:
-        """Whatever each box is asked, in turn, until hands are settled."""
+        """Answer for each box, in turn, until hands are settled."""
         to_make = {int(words[0]): list(words[1:]) for part in line.split(";") if (words := part.split())}
         self.dealt_and_shown()
         while self.game.round_step(self.round).phase is Phase.DECIDING:

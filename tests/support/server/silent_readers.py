@@ -1,4 +1,4 @@
-"""Sockets that watch a table and read nothing: a page on a machine that sleeps, or somebody who means harm."""
+"""Sockets that watch a table and read nothing: a page on a sleeping machine, or an attacker."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Statistics of final orders, each as a p-value. They find gross faults only; what is exact is proved in test_shoe."""
+"""Statistics of final orders, each as a p-value. They find gross faults only; test_shoe proves the exact part."""
 
 from collections.abc import Callable, Iterable, Iterator
 from math import comb, log, perm, sqrt
@@ -62,7 +62,7 @@ def _zeros(*shape: int) -> Counts:
 
 
 class Sums:
-    """What a single pass over the orders adds up."""
+    """The sums of a single pass over the orders."""
 
     def __init__(self) -> None:
         self.decks = 0
@@ -91,7 +91,7 @@ class Sums:
         self._keys(given)
 
     def join(self, other: "Sums") -> None:
-        """What another pass over other orders added up."""
+        """Add the sums of another pass over other orders."""
         self.decks += other.decks
         for mine, theirs in zip(self._counts(), other._counts(), strict=True):
             mine += theirs
@@ -192,7 +192,7 @@ def _mean(test: str, total: int, n: int, mean: float, variance: float) -> Result
 
 
 def _law(test: str, seen: Counts, law: Law) -> Result:
-    """Neighbouring values are put together until ten of them are expected."""
+    """Merge neighbouring values until ten of them are expected."""
     n, pooled = int(seen.sum()), [(0, 0.0)]
     for count, p in zip(seen.tolist(), law, strict=True):
         if pooled[-1][1] >= 10:
@@ -287,7 +287,7 @@ def shoe_table(decks: int, seen: Counts) -> Result:
 
 
 def outside(found: Iterable[Result], least: float) -> list[Result]:
-    """Too uneven, or a table too even to be chance."""
+    """Results that are too uneven, or tables too even to be chance."""
     return [result for result in found if result.p < least or (result.kind == "table" and result.p > 1 - least)]
 
 
@@ -296,5 +296,5 @@ def alarms(found: Iterable[Result]) -> list[Result]:
 
 
 def suspects(found: Iterable[Result]) -> set[str]:
-    """Tests that a fresh run must not bring again."""
+    """Tests that a new run must not report again."""
     return {result.test for result in outside(found, SUSPECT)}

@@ -22,7 +22,7 @@ def chi_square(seen: Ints, shares: tuple[float, ...]) -> float:
 
 
 def blocks(bits: Bits, size: int) -> Bits:
-    """What is left over at the end is not looked at."""
+    """Cut into blocks; the rest at the end is ignored."""
     return bits[: len(bits) // size * size].reshape(-1, size)
 
 
@@ -90,7 +90,7 @@ def rank(bits: Bits, size: int = 32, shares: tuple[float, ...] = RANKS) -> float
 
 
 def ranks(matrices: Bits) -> Ints:
-    """Of square matrices of bits: all are swept at once, a column at a time."""
+    """The ranks of square bit matrices: all are reduced at once, a column at a time."""
     size = matrices.shape[1]
     rows = matrices.astype(np.uint64) @ (1 << np.arange(size, dtype=np.uint64))
     free, every = np.ones(rows.shape, bool), np.arange(len(rows))
@@ -115,7 +115,7 @@ def spectral(bits: Bits) -> float:
 
 
 def templates(size: int) -> list[int]:
-    """Those that cannot overlap themselves: no beginning of theirs is also their end."""
+    """The templates that cannot overlap themselves: no beginning is also an end."""
 
     def overlaps(word: int) -> bool:
         return any(word >> (size - k) == word & ((1 << k) - 1) for k in range(1, size))
@@ -255,7 +255,7 @@ def random_excursions_variant(bits: Bits) -> dict[int, float]:
 
 
 def battery(bits: Bits) -> dict[str, float]:
-    """All p-values, by name. Too few excursions say nothing, as the standard has it: those are left out."""
+    """All p-values, by name. With too few excursions their tests say nothing, as in the standard, and are left out."""
     return dict(_named(bits))
 
 

@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 def rows(found: Iterable[Mapping[str, float]]) -> list[Row]:
-    """One for each p-value that a sequence has, in the order of the tests."""
+    """One row for each p-value of a sequence, in the order of the tests."""
     by: dict[str, list[float]] = {}
     for result in found:
         for test, p in result.items():
@@ -49,7 +49,7 @@ FAMILIES = (
 
 
 def family(test: str) -> str:
-    """Which of the fifteen it belongs to."""
+    """The one of the fifteen tests that it belongs to."""
     return max((family for family in FAMILIES if test.startswith(family)), key=len)
 
 

@@ -1,4 +1,4 @@
-"""Shufflers with a known fault: a battery that lets one of them pass does not count."""
+"""Shufflers with a known fault: a battery that passes one of them does not count."""
 
 from collections.abc import Callable
 
@@ -74,7 +74,7 @@ def seeded_with_32_bits(dice: Dice, decks: int) -> Orders:
 
 
 def seeded_with_milliseconds(dice: Dice, decks: int) -> Orders:
-    """Of the time of day."""
+    """Seeded with the milliseconds of the time of day."""
     return _seeded(dice.integers(0, DAY, decks, dtype=np.uint64))
 
 
@@ -97,7 +97,7 @@ def reused_entropy_block(dice: Dice, decks: int) -> Orders:
 
 
 def correlated_with_previous_deck(dice: Dice, decks: int) -> Orders:
-    """In one deck of ten a card lies where it lay before."""
+    """In one deck of ten a card is where it was before."""
     cards = uniform(dice, decks)
     middle, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
     chosen = np.arange(after.shape[1])
@@ -123,7 +123,7 @@ def remaining_cards_keep_their_order(dice: Dice, decks: int) -> Orders:
 
 
 def bad(seed: int) -> dict[str, Shuffler]:
-    """The twelve."""
+    """The twelve faulty shufflers."""
     kinds = (
         *(swap_with_any, sattolo, skip_the_last_index, byte_modulo, seven_riffles, ten_riffles),
         *(seeded_with_32_bits, seeded_with_milliseconds, reused_entropy_block),

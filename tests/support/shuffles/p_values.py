@@ -1,4 +1,4 @@
-"""How far out a statistic lies, as a p-value: chi-square, normal, Poisson, and whether many p-values are even."""
+"""The p-value of a statistic: chi-square, normal, Poisson, and whether many p-values are even."""
 
 from collections.abc import Iterable
 from itertools import count

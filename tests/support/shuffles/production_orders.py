@@ -1,4 +1,4 @@
-"""Orders of the production function, on entropy asked of the system as the dealer asks for it."""
+"""Orders of the production function, on system entropy requested as the dealer requests it."""
 
 from collections.abc import Callable, Iterator
 from secrets import token_bytes
@@ -13,7 +13,7 @@ Entropy = Callable[[int], bytes]
 
 
 def decks(count: int, entropy: Entropy = token_bytes) -> Iterator[Orders]:
-    """In chunks that fit into little memory."""
+    """Decks in chunks that need little memory."""
     for start in range(0, count, CHUNK):
         yield _rows(1, min(CHUNK, count - start), entropy)
 

@@ -1,4 +1,4 @@
-"""The real house in a simulated process: opened from its disk, and ended in good order or in the middle of a word."""
+"""The real house in a simulated process: opened from its disk, and stopped cleanly or killed at any moment."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -29,7 +29,7 @@ SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
 
 @contextmanager
 def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> Iterator[None]:
-    """Time, cards, tokens and bots of the house come from the seed; it has these tables alone."""
+    """Time, cards, tokens and bots of the house come from the seed; it has only these tables."""
 
     def token(count: int) -> str:
         return urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")
@@ -54,7 +54,7 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
 
 
 def with_few_bots(table: demo.DemoTable) -> demo.DemoTable:
-    """As many as a table needs that plays by itself."""
+    """As many bots as a table needs to play by itself."""
     return replace(table, bots=table.bots[: 1 if table.game.between is None else 2])
 
 
@@ -105,7 +105,7 @@ class House:
         self.life = None
 
     async def stop(self) -> None:
-        """As it ends when it is asked to, unless it dies before."""
+        """Stop the house cleanly, unless it crashes first."""
         life = self.life
         assert life is not None
         self._stop.set()

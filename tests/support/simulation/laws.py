@@ -1,4 +1,4 @@
-"""What must hold for every evening, from the records alone and from what people were told."""
+"""The laws of every evening, checked from the records alone and from the messages people received."""
 
 import re
 from collections import Counter
@@ -55,7 +55,7 @@ class Shown(Struct, frozen=True):
 
 
 class ViewSent(Struct, frozen=True, tag="view_sent"):
-    """As much of it as is looked at while it is sent."""
+    """The parts of a view message that are checked while it is sent."""
 
     view: Shown
 
@@ -66,14 +66,14 @@ SAID: msgspec.json.Decoder[object] = msgspec.json.Decoder(
 
 
 class Interruption(Struct):
-    """Rounds with bets in them when the house went, and the last record of then."""
+    """Rounds with bets in them when the house stopped, and the last record before that."""
 
     seq: int
     rounds: dict[str, int]
 
 
 def under_way(disk: Disk) -> Interruption:
-    """As the disk has it, read beside whoever will open it next."""
+    """The rounds on disk, read beside the next process that opens it."""
     assert disk.store is not None
     store = disk.peek()
     house = rebuild(store)
@@ -106,7 +106,7 @@ def view_of(floor: Floor, table: str, who: Actor) -> bytes:
 
 
 def within(sent: str) -> str:
-    """The view in a message, as it was written."""
+    """The view in a message, as text."""
     return sent[sent.index('"view":') + 7 : sent.rindex(',"previous":')]
 
 
@@ -157,7 +157,7 @@ def broken(
 
 
 def books(house: House) -> Iterator[str]:
-    """Nothing is made or lost, and nobody but the House owes anything."""
+    """No chip is made or lost, and nobody but the House owes anything."""
     if total := sum(house.book.values()):
         yield f"all accounts together hold {total}"
     for account, micro in house.book.items():
@@ -166,7 +166,7 @@ def books(house: House) -> Iterator[str]:
 
 
 def answered(log: Log, known: Known) -> Iterator[str]:
-    """What was acknowledged is there, once, where the answer says; what was refused is not."""
+    """An acknowledged command is stored once, where the answer says; a refused one is not."""
     for id, answer in known.answers.items():
         cause = f"{known.name}:{id}"
         entries = log.caused([cause])
@@ -194,7 +194,7 @@ def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
 
 
 def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
-    """Every view shows what the records say, and no card to anybody who may not know it; every promise is kept."""
+    """Every view shows what the records say, and no card that its viewer may not know; every commitment holds."""
     sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
     for (table, seq, name), message in notes.views.items():
         sent.setdefault((table, seq), []).append((name, message))
@@ -236,7 +236,7 @@ def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterat
 
 
 def promised(store: Store, table: Table) -> Iterator[str]:
-    """The cards came in the order that was promised when the round opened, before a crash and after it."""
+    """The cards came in the order committed when the round opened, before a crash and after it."""
     assert table.round is not None
     seeds = stored_seeds(store.secret, table)
     for viewer in ("", *dict.fromkeys(table.seats.values())):
@@ -250,7 +250,7 @@ def promised(store: Store, table: Table) -> Iterator[str]:
 
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
-    """5.7: a round that was interrupted goes on with its cards, is concluded, or is Void; the record says which."""
+    """5.7: an interrupted round goes on with its cards, is concluded, or is Void; the record says which."""
     for interruption in interrupted:
         for table, number in interruption.rounds.items():
             own = (record for record in records if record.stream == table and record.seq > interruption.seq)
@@ -260,7 +260,7 @@ def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterat
 
 
 def metered(records: list[Recorded], house: House) -> Iterator[str]:
-    """The meter shows what was contributed, less what was awarded, to the micro-cent."""
+    """The meter shows the contributions less the awards, to the micro-cent."""
     linked = {table.id for table in house.tables.values() if table.link == SPECIFIED}
     if not linked:
         return

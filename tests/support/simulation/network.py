@@ -1,4 +1,4 @@
-"""Connections into the real application, without a network: they take time, are lost, clog, and bring things late."""
+"""Connections into the real application, without a network: they are slow, get lost, clog, and deliver late."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ class Network:
         self.count = self.reached = 0
 
     def delay(self) -> float:
-        """Mostly short, now and then long."""
+        """Return a delay: mostly short, now and then long."""
         if not self.rough:
             return self.chance.uniform(0.001, 0.01)
         return self.chance.uniform(0.01, 0.08) * (20 if self.chance.random() < 0.03 else 1)
@@ -106,7 +106,7 @@ class Request:
 
 
 class Wire:
-    """One WebSocket: what is sent on it comes in order, or not at all."""
+    """One WebSocket: messages arrive in order, or not at all."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class Wire:
             self._arrives({"type": "websocket.receive", "text": text})
 
     def hang_up(self) -> None:
-        """What was said before still comes."""
+        """Close the connection; earlier messages still arrive."""
         if self.open:
             self.open = False
             self._arrives({"type": "websocket.disconnect", "code": 1000})
@@ -158,13 +158,13 @@ class Wire:
     # ---- what happens to it ------------------------------------------------------------------------------------------
 
     def reset(self, loses: bool) -> None:
-        """Both ends learn of it soon; what was under way is lost, or still comes and is late."""
+        """Both ends notice soon; messages under way are lost or arrive late."""
         self._dead = self._dead or loses
         self._network.later(self._network.delay(), self._shut, UNHEARD, "lost")
         self._network.later(self._network.chance.uniform(0.1, 5.0), self._disconnect)
 
     def fall_silent(self) -> None:
-        """Nothing comes any more; both ends find out by themselves."""
+        """Nothing arrives any more; both ends find out by themselves."""
         self._dead = True
         self._network.later(self._network.chance.uniform(0.5, 1.0) * SILENCE, self._shut, UNHEARD, "silence")
         self._network.later(self._network.chance.uniform(0.5, 1.0) * SILENCE, self._disconnect)
@@ -173,7 +173,7 @@ class Wire:
         self._clogged = self._network.loop.time() + seconds
 
     def house_gone(self, code: int) -> None:
-        """Half of the machines die as a whole, and say nothing."""
+        """Half of the machines die as a whole, without closing anything."""
         if code == UNHEARD and self._network.chance.random() < 0.5:
             self._dead = True
             self._network.later(self._network.chance.uniform(0.1, 1.0) * SILENCE, self._shut, code, "silence")
@@ -241,7 +241,7 @@ class Wire:
             self._comes_down(self._shut, message.get("code", TOO_SLOW), message.get("reason", ""))
 
     async def _send_text(self, text: str) -> None:
-        """Where the reader takes nothing, the writer waits."""
+        """The writer waits while the reader reads nothing."""
         while self._under_way > ROOM and not self._left:
             self._room.clear()
             await self._room.wait()

@@ -1,4 +1,4 @@
-"""People drawn by lot: they come and go, lose connections, say things twice and late, and note what they are told."""
+"""People who act at random: they come and go, lose connections, repeat themselves, and note what they receive."""
 
 import asyncio
 from collections import Counter
@@ -39,7 +39,7 @@ PATIENCE = 20.0  # seconds for an answer, before somebody does something else
 
 
 class Notes:
-    """What everybody heard, and what nobody may have heard."""
+    """What everybody received, and what nobody may receive."""
 
     def __init__(self, frame: Callable[[str], None]) -> None:
         self.frame = frame
@@ -49,7 +49,7 @@ class Notes:
 
 
 def gave_no_answer(answer: Answer) -> bool:
-    """A house that cannot write any more says so, and the question stays open."""
+    """A house that can no longer write reports it, and the request stays open."""
     return answer.refused is not None and answer.refused.code == STOPPED
 
 
@@ -62,7 +62,7 @@ class Known(NamedTuple):
 
 
 class Page:
-    """One connection as the page keeps it."""
+    """One connection as the page handles it."""
 
     def __init__(self, person: "Person") -> None:
         self.person = person
@@ -113,7 +113,7 @@ class Page:
                 pass
 
     def view(self, sent: ViewSent, text: str) -> None:
-        """One follows the other, without a gap and never backwards."""
+        """Views follow each other, without a gap and never backwards."""
         view, notes = sent.view, self.person.notes
         last = self.seen.get(view.table, 0)
         if sent.previous == 0 and self.fresh[view.table]:
@@ -181,7 +181,7 @@ class Person:
             self.notes.counts["sessions over"] += 1
 
     async def come(self) -> None:
-        """Signed in and connected, with what was not answered said again."""
+        """Sign in and connect, and send again what was not answered."""
         if self.sign_in and not self.cookie:
             answer = await self.network.post(self.sign_in, self.body, self.asleep)
             if answer is None or answer[0] != 200:
@@ -191,7 +191,7 @@ class Person:
         self.pages.append(Page(self))
 
     def called(self, name: str) -> None:
-        """Another name than before, where the answer to an earlier sign-in was lost: a new person."""
+        """A new name, where the answer to an earlier sign-in was lost: a new person."""
         if name != self.name:
             self.past.append(Known(self.name, self.said, self.answers))
             self.name, self.said, self.answers = name, {}, {}
@@ -227,7 +227,7 @@ class Person:
             self.chance.choice(alive).say(message)
 
     def answered(self, id: str, answer: Answer) -> None:
-        """Once and for all."""
+        """Note an answer, which is final."""
         if id not in self.said or gave_no_answer(answer):
             return
         self.waiting.pop(id, None)
@@ -255,7 +255,7 @@ class Person:
                 await self.change()
 
     async def change(self) -> None:
-        """He opens another window, closes one, or goes for a while."""
+        """Open another window, close one, or go away for a while."""
         kind = self.chance.random()
         if kind < 0.4:
             await self.come()
@@ -273,7 +273,7 @@ class Person:
                 await self._closing.wait()
 
     def only_looks(self) -> None:
-        """Whoever is away comes back, and nobody does anything."""
+        """Everybody who is away comes back, and nobody does anything."""
         self.acts = False
         self._closing.set()
 
@@ -327,7 +327,7 @@ class Player(Person):
         return self._mixes(view) or self._policy(view)
 
     def _mixes(self, view: TableShown) -> c.Seal | c.Mix | None:
-        """Now and then they seal words, and when bets are closed they reveal them, mostly."""
+        """Seal words now and then, and mostly reveal them when bets are closed."""
         if view.seals_for and view.table in self.games and self.chance.random() < 0.05:
             self._words[view.table] = f"{self.name} {self._count}"
             about = RoundId(self.games[view.table], view.table, view.seals_for, view.commitment)

@@ -1,4 +1,4 @@
-"""Races and faults planted in the house, each with the words in which the laws must object to it."""
+"""Races and faults planted in the house, each with the objection that the laws must raise."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ def ids_forgotten_by_a_restart(bug: pytest.MonkeyPatch) -> None:
 
 
 def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
-    """What was asked twice within a moment is done twice: the store does not know the first yet."""
+    """A command sent twice within a moment is done twice: the store does not know the first yet."""
     turn = CommandQueue._decide_batch
 
     def forgetful(self: CommandQueue, batch: Any) -> Turn:
@@ -95,7 +95,7 @@ def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
 
 
 def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
-    """The occasion looks the same, and its timer is put away all the same."""
+    """The occasion looks the same, and yet its timer is cancelled."""
     enter = Floor.enter
 
     def loses(self: Floor, watcher: Watcher) -> None:
@@ -136,7 +136,7 @@ def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
 
 
 def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
-    """The view of whoever was first is sent to everybody."""
+    """The view of the first player is sent to everybody."""
     to = encode.Views.to
 
     def first(self: encode.Views, who: Any, previous: int) -> str:

@@ -1,4 +1,4 @@
-"""Players who draw by lot what they do, and cards in which a jackpot is not too rare."""
+"""Players who act at random, and cards in which a jackpot is not too rare."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -18,7 +18,7 @@ SELDOM = c.Leave | c.CashOut | c.WithdrawBet | c.SitOut
 
 
 class Lottery:
-    """Anything that is offered, for anything it may cost; chips are taken back and seats left less often."""
+    """Takes any offered action at any price; takes chips back and leaves seats less often."""
 
     def __init__(self, chance: Random, buy_in: int, *, stands: bool = False) -> None:
         self._chance, self._stands = chance, stands
@@ -61,7 +61,7 @@ class Luck:
 
 
 def flushes(chance: Random, hand: Sequence[int]) -> tuple[Card, ...]:
-    """A Straight Flush in one hand, where as many boxes play as were guessed; its suit lies on top of the rest."""
+    """A Straight Flush in one hand, for the guessed number of boxes; its suit is on top of the rest."""
     suit, lowest = chance.randrange(4), chance.choice((0, 3, 8))
     straight = [4 * rank + suit for rank in range(lowest, lowest + 5)]
     others = [card for card in chance.sample(DECK, len(DECK)) if card not in straight]
@@ -72,7 +72,7 @@ def flushes(chance: Random, hand: Sequence[int]) -> tuple[Card, ...]:
 
 
 def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
-    """Where the cards of a jackpot hand lie, with one to three boxes: one's own, and those in common after the deal."""
+    """Positions of the cards of a jackpot hand with one to three boxes: the player's own, and the common ones."""
     own = 3 if table.game is THREE_CARD else 2
     for boxes in range(1, 4):
         for box in range(boxes):
@@ -84,7 +84,7 @@ def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
 
 
 def entropy_of(order: tuple[Card, ...]) -> bytes:
-    """The words by which Fisher and Yates come to this order."""
+    """The words with which Fisher and Yates arrive at this order."""
     deck, words = list(DECK), b""
     for last in range(len(deck) - 1, 0, -1):
         index = deck.index(order[last])

@@ -1,4 +1,4 @@
-"""One seed, one evening: the house, its people, its misfortunes, and what is held against it afterwards."""
+"""One seed, one evening: the house, its people, its accidents, and the checks afterwards."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ LONGEST_CLOG = 100.0  # seconds
 
 
 class Evening(Struct):
-    """What came of one seed."""
+    """The results of one seed."""
 
     seed: int
     faults: list[str]
@@ -76,7 +76,7 @@ class Simulation:
             self.evening.lines.append(line)
 
     def _said(self, name: str, text: str) -> None:
-        """On disk before on screen: what is shown, and what is answered."""
+        """Records are on disk before views and answers show them."""
         match laws.SAID.decode(text):
             case laws.ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
                 self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
@@ -104,7 +104,7 @@ class Simulation:
         await self.house.stop()
 
     async def _storms(self) -> None:
-        """What happens to connections."""
+        """Disturb connections."""
         while True:
             await asyncio.sleep(self.chance.expovariate(1 / 15))
             wires = self.network.wires
@@ -119,14 +119,14 @@ class Simulation:
                 wire.clog(min(self.chance.expovariate(1 / 30), LONGEST_CLOG))
 
     async def _watch(self) -> None:
-        """What must hold at every moment that the house is open."""
+        """Check what must hold at every moment that the house is open."""
         while True:
             await asyncio.sleep(1.0)
             if self.house.life and not self.notes.faults:
                 self.notes.faults += laws.banks(self.house.floor)
 
     async def _misfortune(self) -> None:
-        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; it is night."""
+        """Disturb the house: it crashes, stops, its disk fails or is slow, its clock is set; it is night."""
         wait = min(self.chance.expovariate(1 / 60), self._awake)
         self._awake -= wait
         await asyncio.sleep(wait)
@@ -152,7 +152,7 @@ class Simulation:
         await self._away(self.chance.uniform(0.5, 20.0) if self.chance.random() < 0.6 else self.chance.uniform(61, 400))
 
     async def _night(self, seconds: float) -> None:
-        """Everybody sleeps; so do their sessions, after a while, and their seats are given up."""
+        """Everybody sleeps; after a while their sessions expire, and their seats are given up."""
         for person in self.people:
             person.bed = self.loop.time() + seconds
         self.notes.counts["nights"] += 1
@@ -185,7 +185,7 @@ class Simulation:
         await self._all_see_the_same()
 
     async def _all_rounds_end(self) -> None:
-        """With time going on, every round that has bets in it comes to its end."""
+        """As time passes, every round with bets in it comes to its end."""
         begun = {
             table.id: table.rounds for table in self._books().tables.values() if is_playing(table) and stakes(table)
         }
@@ -199,7 +199,7 @@ class Simulation:
         self.notes.faults += [f"round {number} of {table} does not end" for table, number in begun.items()]
 
     async def _all_see_the_same(self) -> None:
-        """Nobody does anything any more but bots and dealer: at some moment everybody has seen it all."""
+        """Only bots and the dealer act: at some moment everybody has seen everything."""
         for person in self.people:
             person.only_looks()
         ends, behind = self.loop.time() + TO_BE_QUIET, ["nobody is here"]
@@ -234,7 +234,7 @@ class Simulation:
 
 
 class Complaints(logging.Handler):
-    """Whatever the house logs as an error is one, but for a store that was told to fail."""
+    """Every error that the house logs, except those of a store that was made to fail."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__(logging.ERROR)
@@ -251,7 +251,7 @@ def simulate(
     keep: bool = False,
     prepare: Callable[[Simulation], None] = lambda simulation: None,
 ) -> Evening:
-    """In memory, or with a folder by SQLite in it."""
+    """Simulate in memory, or with a folder, with SQLite in it."""
     simulation = Simulation(seed, minutes, folder, keep)
     loop, complaints = simulation.loop, Complaints(simulation.loop.faults)
     logger = logging.getLogger("croupier")

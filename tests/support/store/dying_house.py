@@ -1,4 +1,4 @@
-"""A house that dies at its disk: `strace ... python -m tests.support.store.dying_house` plays each case in a fork.
+"""A house that dies at a disk call: `strace ... python -m tests.support.store.dying_house` plays each case in a fork.
 
 The tracer is told once to hit the LAST call of each kind that a thread makes. A thread that is to be hit at its n-th
 call makes LAST - n calls of that kind first that touch no file: so one tracer, and one start of Python, hit them all.
@@ -45,7 +45,7 @@ CALLS = tuple(NOTHING)
 
 
 class Case(Struct, frozen=True):
-    """Which call of which thread is hit; none where `call` is empty."""
+    """The call and thread that are hit; none where `call` is empty."""
 
     script: str
     path: str
@@ -56,14 +56,14 @@ class Case(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """What a house let its clients know: answers by id, and why it stopped."""
+    """What a house sent to its clients: answers by id, and why it stopped."""
 
     answers: dict[str, int] = {}  # where the table stood after it
     stopped: str = ""
 
 
 def approach(case: Case) -> None:
-    """Up to just before the call that is hit."""
+    """Go to just before the call that is hit."""
     for _ in range(LAST - case.at if case.call else 0):
         with suppress(OSError):
             NOTHING[case.call]()
@@ -85,7 +85,7 @@ def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
 
 
 class Near:
-    """A store whose thread comes near the call that is hit before it writes the first group."""
+    """A store whose thread approaches the call that is hit before it writes the first group."""
 
     def __init__(self, store: Store, first: Callable[[], None]) -> None:
         self._store, self._first = store, first
@@ -102,7 +102,7 @@ class Near:
 async def play(
     store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Said], object]
 ) -> House:
-    """Send the whole script, a group at a time; each group is said as soon as it is answered."""
+    """Send the whole script, a group at a time; report each group as soon as it is answered."""
     halted = asyncio.Event()
     pit = CommandQueue(
         Near(store, first),
@@ -139,7 +139,7 @@ async def answered(
 
 
 async def after_the_end(pit: CommandQueue, again: Step) -> str:
-    """A pit that has stopped says why, to whoever asks."""
+    """A pit that has stopped answers every request with the reason."""
     assert pit.failed
     outcome = await pit.submit(again.make, again.table, f"{again.cause}-again")
     assert isinstance(outcome, Refused), outcome
@@ -148,7 +148,7 @@ async def after_the_end(pit: CommandQueue, again: Step) -> str:
 
 
 def live(case: Case) -> None:
-    """One life, in a process of its own."""
+    """One run, in its own process."""
     out = os.open(case.path + ".said", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     say: Callable[[Said], object] = lambda said: os.write(out, msgspec.json.encode(said) + b"\n")  # noqa: E731
     if not case.writing:
@@ -164,7 +164,7 @@ def live(case: Case) -> None:
 
 
 def heard(path: str) -> Said:
-    """Everything that was said before the end, as one."""
+    """Everything that was reported before the end, as one."""
     file, all_of_it = Path(path + ".said"), Said()
     for line in file.read_bytes().splitlines(keepends=True) if file.exists() else ():
         if line.endswith(b"\n"):
@@ -174,7 +174,7 @@ def heard(path: str) -> Said:
 
 
 def main() -> None:
-    """Cases from the standard input; after each, how the process ended."""
+    """Read cases from the standard input; after each, print how the process ended."""
     for line in sys.stdin:
         case = msgspec.json.decode(line, type=Case)
         script(case.script)

@@ -1,4 +1,4 @@
-"""Houses that an earlier program wrote, one for each game and a demo: unpacked as it left them, and played on."""
+"""Houses written by an earlier program, one for each game and a demo: unpacked unchanged, and played on."""
 
 import asyncio
 import tarfile

@@ -56,7 +56,7 @@ class Floor:
                 yield self.must(table, c.BuyIn(20_000_000), player)
 
     def play(self, rounds: int) -> Iterator[Plan]:
-        """So many rounds at each table, their commands in a random order between the tables."""
+        """Play this many rounds at each table, their commands in a random order between the tables."""
         busy = [(table, steps) for table in self.tables for steps in [self.evening(table, rounds)]]
         while busy:
             index = self.chance.randrange(len(busy))
@@ -118,7 +118,7 @@ class Floor:
                 yield c.WithdrawBet(box, "pair_plus"), player
 
     def deal(self, table: str) -> Iterator[Step]:
-        """Now and then the deck is stacked, so that the link has majors to pay."""
+        """Stack the deck now and then, so that the link has majors to pay."""
         plan, deck = self.round(table).plan, list(DECK)
         self.chance.shuffle(deck)
         lucky = self.chance.choice(plan) if self.chance.random() < 0.2 else 0

@@ -28,7 +28,7 @@ MOST_BETS = 8
 
 
 class Founding(Struct, frozen=True):
-    """A fact of the house, written once: who finds it there already leaves it."""
+    """A fact of the house, written once: a process that finds it already written leaves it."""
 
     stream: str
     events: tuple[e.AnyEvent, ...]
@@ -69,7 +69,7 @@ class Script(Struct, frozen=True):
 
 
 class Lucky(World):
-    """In every round a box is dealt a Straight Flush, one in the jackpot if there is one: a link has awards to pay."""
+    """In every round a box is dealt a Straight Flush, in the jackpot if there is one: a link has awards to pay."""
 
     def favoured(self, round_: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
         in_it = tuple(box for box in round_.boxes if box.bets.get("jackpot")) or round_.boxes
@@ -80,7 +80,7 @@ class Lucky(World):
 
 
 class Scripted(Lucky):
-    """A world that keeps what was asked of it."""
+    """A world that records its requests."""
 
     def __init__(self, seed: int, game: str) -> None:
         self.steps: list[Step] = []
@@ -123,7 +123,7 @@ class Scripted(Lucky):
         self.deal(table)
 
     def tells(self, table: str) -> bool:
-        """Is this a round worth dying in: concluded, and where there is a jackpot, one paid?"""
+        """Is this a round worth crashing in: concluded, and with a jackpot paid where there is one?"""
         events = [record.event for record in self.records if record.stream == table]
         paid = any(isinstance(event, e.AwardPaid) for event in events) or not self.house.tables[table].link
         return len(self.steps) >= LEAST_ORDERS and paid and any(isinstance(event, e.RoundConcluded) for event in events)

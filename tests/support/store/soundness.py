@@ -1,4 +1,4 @@
-"""What must hold for a house that ended anyhow: what it answered is there, once, and its round goes on to its end."""
+"""The laws for a house after any end: its answers are stored, once, and its round goes on to its end."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ NOT_SOUND = (AssertionError, StoreError)  # found by us, or by the house itself
 
 
 def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
-    """How many groups are there: all that were answered, and at most one more."""
+    """The number of stored groups: all that were answered, and at most one more."""
     store, witness = opened(str(path), bug)
     try:
         groups = kept(store, played)
@@ -29,7 +29,7 @@ def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
 
 
 def kept(store: Store, played: Script) -> int:
-    """So many groups are there, whole and with their secrets, and they hold together."""
+    """This many groups are stored, whole and with their secrets, and they are consistent."""
     assert verify(store) == []
     house, ends = rebuild(store), [0, *(record.seq for record in played.after)]
     assert house.seq in ends, "a group is there in part"
@@ -41,7 +41,7 @@ def kept(store: Store, played: Script) -> int:
 
 
 def goes_on(store: Store, witness: Witness, played: Script) -> None:
-    """The whole script sent again gets the same answers and comes to the same end: nothing is lost or done twice."""
+    """The whole script sent again gets the same answers and the same end: nothing is lost or done twice."""
     again: list[Said] = []
     assert same(asyncio.run(play(store, witness, played, lambda: None, again.append)), played.after[-1]), "another end"
     assert {id: seq for plan in again for id, seq in plan.answers.items()} == played.answers
@@ -54,5 +54,5 @@ def causes(played: Script, groups: int) -> set[str]:
 
 
 def same(one: House, other: House) -> bool:
-    """Everything but the head: nothing here depends on how records are written."""
+    """Everything but the head: nothing here depends on the format of records."""
     return (one.tables, one.links, one.book, one.seq) == (other.tables, other.links, other.book, other.seq)

@@ -1,4 +1,4 @@
-"""A house under strace: what it asks of its disk, and how it ends when it is hit there."""
+"""A house under strace: its disk calls, and how it ends when one of them is hit."""
 
 import re
 import shutil
@@ -51,7 +51,7 @@ class Tracer:
         self._process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def run(self, case: Case) -> int:
-        """How the process of this case ended, as `os.waitpid` says it."""
+        """How the process of this case ended, in the form of `os.waitpid`."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(msgspec.json.encode(case) + b"\n")
@@ -72,7 +72,7 @@ def hitting(with_what: str) -> Iterator[Tracer]:
 
 
 class Recorder:
-    """Lives without a fault, call by call; each script is played once."""
+    """Runs without a fault, call by call; each script is played once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._trace = folder, folder / "trace"
@@ -100,7 +100,7 @@ class Recorder:
 
 
 def parsed(trace: str, path: Path) -> list[Op]:
-    """The two threads do not touch the disk at once: each call is a line."""
+    """The two threads do not use the disk at the same time: each call is a line."""
     assert "unfinished" not in trace
     found, threads = list[Op](), list[str]()
     for thread, name, opened, named, data, offset in LINE.findall(trace):

@@ -54,7 +54,7 @@ WHOLE = (  # and those that need no handler
 
 
 def payloads(wanted: int, seed: int = 11) -> list[str]:
-    """So many different ones, numbered from 1; every element is among the first sixty."""
+    """This many different payloads, numbered from 1; every element is among the first sixty."""
     chance, made = Random(seed), dict[str, None]()
     for index in count():
         if len(made) == wanted:
@@ -66,7 +66,7 @@ def payloads(wanted: int, seed: int = 11) -> list[str]:
 
 
 def _element(index: int, chance: Random) -> str:
-    """An element and its handler, each word in its turn, the rest by chance."""
+    """An element and its handler, each word in turn, the rest at random."""
     begins, handler, ends = RUNS[index % len(RUNS)]
     script, quote = chance.choice([pair for pair in product(HANDLERS, QUOTES) if _fits(*pair)])
     tag, _, rest = begins.rpartition("<")[2].partition(" ")
