@@ -82,7 +82,7 @@ class House(RuleBasedStateMachine):
         self.evenings = {table: self.floor.evening(table, 50) for table in self.floor.tables}
         self.written += self.floor.open()
         for other, terms in self.others.items():
-            self.written.append(self.floor.found(HOUSE_STREAM, e.LinkOpened(other, terms)))
+            self.written.append(self.floor.record(HOUSE_STREAM, e.LinkOpened(other, terms)))
 
     @rule(at=TABLES, steps=st.integers(1, 40))
     def go_on(self, at: int, steps: int) -> None:

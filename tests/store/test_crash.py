@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.support.soak import size
-from tests.support.store.dying_house import Case, heard
+from tests.support.store.dying_house import Case, read_reports
 from tests.support.store.round_scripts import NAMES, script
 from tests.support.store.soundness import NOT_SOUND, is_sound
 from tests.support.store.strace import Call, Recorder, Tracer, hitting, needs_strace
@@ -55,7 +55,7 @@ def test_killed_at_each_write_and_sync(
     for at, call in enumerate(chosen(name, recorder, KILLED_EVERY)):
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing)) == SIGKILL, call
-        said = heard(str(path))
+        said = read_reports(str(path))
         groups = is_sound(path, said, script(name))
         answered = sum(group[-1].cause in said.answers for group in script(name).groups)
         found["a group is there that was not answered" if groups > answered else "what was answered is there"] += 1
@@ -74,7 +74,7 @@ def test_a_house_with_this_bug_does_not_survive_being_killed(
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing, bug)) == SIGKILL
         try:
-            is_sound(path, heard(str(path)), script(name), bug)
+            is_sound(path, read_reports(str(path)), script(name), bug)
         except NOT_SOUND:
             return
     pytest.fail(f"{bug} was not found")
@@ -90,7 +90,7 @@ def test_a_fault_at_each_write_and_sync_stops_the_house(
     for at, call in enumerate(each for each in chosen(name, recorder, FAULTY_EVERY) if each.file != ".said"):
         path = disk / f"{at}.db"
         assert spoiler.run(Case(name, str(path), call.name, call.at, call.writing)) == 0, call
-        said = heard(str(path))
+        said = read_reports(str(path))
         is_sound(path, said, script(name))
         assert said.stopped or said.answers == script(name).answers
         commits = call.writing and call.file == "-wal" and (call.dirty or call.name not in SYNCS)
@@ -106,4 +106,4 @@ def test_a_house_that_mistakes_a_fault_for_success_is_caught(spoiler: Tracer, di
     path, name = disk / "house.db", NAMES[0]
     spoiler.run(Case(name, str(path), "fdatasync", 12, writing=True, bug="careless"))
     with pytest.raises(NOT_SOUND):
-        is_sound(path, heard(str(path)), script(name))
+        is_sound(path, read_reports(str(path)), script(name))

@@ -214,10 +214,10 @@ class Casino:
             started = self.tick()
             asked = Asked(Order(table, *chosen, started, f"id-{started}"), started)
             self.history.asked.append(asked)
-            while not await self.heard(asked) and self.random.random() < 0.9:
+            while not await self.is_answered(asked) and self.random.random() < 0.9:
                 pass  # a client without an answer asks again under the same id, unless they give up
 
-    async def heard(self, asked: Asked) -> bool:
+    async def is_answered(self, asked: Asked) -> bool:
         await self.up.wait()
         pit = self.pit
         reply = pit.submit(lambda house: execute(house, asked.order), asked.order.table, asked.order.cause)
@@ -237,7 +237,7 @@ def opening(tables: Sequence[str]) -> list[Plan]:
     """Open the house with everybody seated at every table."""
     plans: list[Plan] = []
 
-    def found(stream: str, *events: e.AnyEvent) -> None:
+    def record(stream: str, *events: e.AnyEvent) -> None:
         plans.append(record_events(plans[-1].after if plans else House(), stream, events, HOUSE, 0))
 
     def must(table: str, command: c.AnyCommand, by: Actor) -> None:
@@ -245,10 +245,10 @@ def opening(tables: Sequence[str]) -> list[Plan]:
         assert isinstance(plan, Plan)
         plans.append(plan)
 
-    found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(player.name, 10**9) for player in PLAYERS))
+    record(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(player.name, 10**9) for player in PLAYERS))
     for index, table in enumerate(tables):
         game, device = GAMES[index % 2], tuple(Device)[index // 2 % 2]
-        found(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
+        record(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
         for box, player in enumerate(PLAYERS, start=1):
             must(table, c.Sit(box), player)
             must(table, c.BuyIn(10_000_000), player)

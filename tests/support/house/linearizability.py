@@ -92,7 +92,7 @@ class Windows:
             self.most.append(min(self.most[-1], place - 1))
         self.most.reverse()
 
-    def of(self, start: int, end: int) -> range:
+    def between(self, start: int, end: int) -> range:
         least = self.least[bisect_left(self.ended, (start, 0))]
         most = self.most[bisect_left(self.begun, (end, 0))]
         return range(least, most + 1)
@@ -100,7 +100,7 @@ class Windows:
 
 def refused(asked: Asked, order: Order, windows: Windows) -> None:
     """A refusal was right at some moment between request and answer."""
-    window = windows.of(asked.invoked, asked.returned)
+    window = windows.between(asked.invoked, asked.returned)
     assert any(execute(order.houses[index], asked.order) == asked.outcome for index in window), asked
 
 
@@ -108,7 +108,7 @@ def looked(history: History, order: Order, windows: Windows) -> None:
     """The meter is as it was at that moment, and never older than the last look."""
     last = 0
     for look in history.looked:
-        window = (index for index in windows.of(look.at, look.at) if index >= last)
+        window = (index for index in windows.between(look.at, look.at) if index >= last)
         found = next((index for index in window if meter_shown(order.houses[index], LINK) == look.cents), None)
         assert found is not None, f"nobody can have seen {look}"
         last = found

@@ -13,7 +13,7 @@ from tests.support.rules.plain_blackjack import natural, settle, soft, total, va
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 Talk = Generator[list[str], str, Any]  # yields what may be answered, is told the answer
-Said = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
+Record = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
 
 
 class Answers(NamedTuple):
@@ -28,7 +28,7 @@ class Table:
         self.position, self.settings = position, position.settings
         self.cards = iter(position.deck)
         self.racks = {f"p{seat}": cents for seat, cents in enumerate(position.stacks, start=1)}
-        self.boxes: list[Said] = []
+        self.boxes: list[Record] = []
         self.dealer: list[str] = []
 
     def card(self) -> str:
@@ -38,14 +38,14 @@ class Table:
     def pays(self, player: str, cents: int) -> None:
         self.racks[player] -= cents
 
-    def box(self, number: int) -> Said:
+    def box(self, number: int) -> Record:
         for box in self.boxes:
             if box["box"] == number:
                 return box
         self.boxes.append({"box": number, "players": [], "hands": [{"cards": []}]})
         return self.boxes[-1]
 
-    def decider(self, box: Said) -> Said:
+    def decider(self, box: Record) -> Record:
         """1.30: the Seated Player; else the highest Initial Bet, the earlier of equals."""
         here = [player for player in box["players"] if "initial" in player["bets"]]
         seated = [player for player in here if player["player"] == f"p{box['box']}"]
@@ -60,7 +60,7 @@ def conversation(position: Position) -> Talk:
     yield from bets(table)
     table.boxes = sorted((box for box in table.boxes if initials(box)), key=lambda box: int(box["box"]))
     deal(table)
-    first: Said | None = None
+    first: Record | None = None
     if table.dealer[0][0] == "A":
         yield from insurance(table)
     else:
@@ -74,7 +74,7 @@ def conversation(position: Position) -> Talk:
     return sum(int(player[1:]) * net for (_, player, _, _), net in nets.items())
 
 
-def initials(box: Said) -> list[Said]:
+def initials(box: Record) -> list[Record]:
     return [player for player in box["players"] if "initial" in player["bets"]]
 
 
@@ -96,7 +96,7 @@ def bets(table: Table) -> Talk:
             table.pays(wager.player, sum(placed.values()))
 
 
-def allowed(table: Table, box: Said, choice: dict[str, int]) -> bool:
+def allowed(table: Table, box: Record, choice: dict[str, int]) -> bool:
     if "initial" in choice or not choice:
         return True
     anywhere = any(initials(other) for other in table.boxes)
@@ -120,7 +120,7 @@ def insurance(table: Table) -> Talk:
                     yield from insured(table, box, player)
 
 
-def insured(table: Table, box: Said, player: Said) -> Talk:
+def insured(table: Table, box: Record, player: Record) -> Talk:
     prices = {f"insurance {cents}": cents for cents in insurances(table, player)}
     name = player["player"]
     words = [*prices, *(["even_money"] if natural(box) else []), "no_insurance"]
@@ -132,7 +132,7 @@ def insured(table: Table, box: Said, player: Said) -> Talk:
         table.pays(name, prices[word])
 
 
-def insurances(table: Table, player: Said) -> list[int]:
+def insurances(table: Table, player: Record) -> list[int]:
     """3.15.2(a): half of the Initial Bet; or less, in whole chips (R-140)."""
     unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
     half, rack = player["bets"]["initial"] // 2, table.racks[player["player"]]
@@ -140,13 +140,13 @@ def insurances(table: Table, player: Said) -> list[int]:
     return amounts(table.position.menu, least, most) if most else []
 
 
-def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, str]:
+def asks(name: str, box: Record, words: list[str]) -> Generator[list[str], str, str]:
     prefix = f"{name} {box['box']} "
     answer = yield [prefix + word for word in words]
     return answer.removeprefix(prefix)
 
 
-def surrender(table: Table) -> Generator[list[str], str, Said | None]:
+def surrender(table: Table) -> Generator[list[str], str, Record | None]:
     """3.17: every box is asked before any third card. Where nobody is left to ask, the first to play may go on."""
     asked = [box for box in table.boxes if not natural(box)]
     for index, box in enumerate(asked):
@@ -178,7 +178,7 @@ def interim(table: Table) -> None:
 # ---- a box plays -----------------------------------------------------------------------------------------------------
 
 
-def play(table: Table, box: Said, word: str) -> Talk:
+def play(table: Table, box: Record, word: str) -> Talk:
     """Play the Hands in turn; the second part of a Split is beside the first (3.22.2)."""
     line = [1]
     index = 0
@@ -199,7 +199,7 @@ def play(table: Table, box: Said, word: str) -> Talk:
         word = ""
 
 
-def finished(table: Table, box: Said, hand: Said) -> bool:
+def finished(table: Table, box: Record, hand: Record) -> bool:
     """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or Stand."""
     cards = hand["cards"]
     points = total(cards)
@@ -208,7 +208,7 @@ def finished(table: Table, box: Said, hand: Said) -> bool:
     return bool(split_aces or points > 21 or stops or hand.get("stands") or hand.get("double"))
 
 
-def open_words(table: Table, box: Said, number: int) -> Iterator[str]:
+def open_words(table: Table, box: Record, number: int) -> Iterator[str]:
     settings: Any = table.settings
     by, cards = table.decider(box), box["hands"][number - 1]["cards"]
     initial, rack, points = by["bets"]["initial"], table.racks[by["player"]], total(cards)
@@ -232,14 +232,14 @@ def open_words(table: Table, box: Said, number: int) -> Iterator[str]:
             yield "split"
 
 
-def added(table: Table, player: Said) -> list[int]:
+def added(table: Table, player: Record) -> list[int]:
     """3.23, 3.23.2: up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
     unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
     initial, rack = player["bets"]["initial"], table.racks[player["player"]]
     return amounts(table.position.menu, unit, initial if rack >= initial else rack - rack % unit)
 
 
-def carried_out(table: Table, box: Said, number: int, by: Said, word: str) -> Talk:
+def carried_out(table: Table, box: Record, number: int, by: Record, word: str) -> Talk:
     hand = box["hands"][number - 1]
     match word.split():
         case ["hit"]:
@@ -261,12 +261,12 @@ def carried_out(table: Table, box: Said, number: int, by: Said, word: str) -> Ta
             yield from split_along(table, box, number, by, paid)
 
 
-def standing(box: Said, number: int, by: Said) -> list[Said]:
+def standing(box: Record, number: int, by: Record) -> list[Record]:
     """The other players with a Bet on this Hand."""
     return [player for player in initials(box) if player is not by and number in player["on"]]
 
 
-def doubled_along(table: Table, box: Said, number: int, by: Said) -> Talk:
+def doubled_along(table: Table, box: Record, number: int, by: Record) -> Talk:
     """3.23.2: up to their own Initial Bet, or not."""
     for player in standing(box, number, by):
         words = [f"follow {cents}" for cents in added(table, player)]
@@ -276,7 +276,7 @@ def doubled_along(table: Table, box: Said, number: int, by: Said) -> Talk:
             table.pays(player["player"], player["added"][number])
 
 
-def split_along(table: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
+def split_along(table: Table, box: Record, number: int, by: Record, paid: bool) -> Talk:
     """3.22.1: follow with a Bet like the first, or stay on this Hand (R-167); free Bets are for all (R-150)."""
     new = len(box["hands"])
     by["on"].add(new)
@@ -305,7 +305,7 @@ def draw(table: Table) -> None:
         table.dealer.append(table.card())
 
 
-def needs_all(table: Table, box: Said) -> bool:
+def needs_all(table: Table, box: Record) -> bool:
     if any("boom_busted" in player["bets"] for player in box["players"]):
         return True
     if box.get("surrender") or natural(box):
@@ -313,7 +313,7 @@ def needs_all(table: Table, box: Said) -> bool:
     return any(total(hand["cards"]) <= 21 for hand in box["hands"])
 
 
-def needs_one(table: Table, box: Said) -> bool:
+def needs_one(table: Table, box: Record) -> bool:
     waits = value(table.dealer[0]) in (1, 10) and natural(box)
     return any("insurance" in player["bets"] or (waits and not player.get("even_money")) for player in initials(box))
 
@@ -321,7 +321,7 @@ def needs_one(table: Table, box: Said) -> bool:
 # ---- as a tree -------------------------------------------------------------------------------------------------------
 
 
-def heard(answers: Answers) -> tuple[list[str], int]:
+def next_answers(answers: Answers) -> tuple[list[str], int]:
     """The possible next answers; or none, and the result of the round."""
     talk = conversation(answers.position)
     try:
@@ -334,11 +334,11 @@ def heard(answers: Answers) -> tuple[list[str], int]:
 
 
 def moves(answers: Answers) -> Moves:
-    return {word: answers._replace(given=(*answers.given, word)) for word in heard(answers)[0]}
+    return {word: answers._replace(given=(*answers.given, word)) for word in next_answers(answers)[0]}
 
 
 def result(answers: Answers) -> int:
-    return heard(answers)[1]
+    return next_answers(answers)[1]
 
 
 def key(answers: Answers) -> Hashable:

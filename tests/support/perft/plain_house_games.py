@@ -25,7 +25,7 @@ class Box(NamedTuple):
         return dict(self.bets).get("ante", 0)
 
 
-class Told(NamedTuple):
+class RoundState(NamedTuple):
     """The bets and decisions of a round so far."""
 
     position: Position
@@ -42,11 +42,11 @@ class House(NamedTuple):
     net: Callable[[Position, tuple[Box, ...], Box], int]
 
 
-def start(position: Position) -> Told:
-    return betting(Told(position))
+def start(position: Position) -> RoundState:
+    return betting(RoundState(position))
 
 
-def betting(state: Told) -> Told:
+def betting(state: RoundState) -> RoundState:
     """Place a lone set of bets: it is no decision."""
     ways = state.position.wagers
     while len(state.boxes) < len(ways) and len(ways[len(state.boxes)].choices) == 1:
@@ -55,7 +55,7 @@ def betting(state: Told) -> Told:
     return state
 
 
-def rack(state: Told, costs: dict[str, int], player: str) -> int:
+def rack(state: RoundState, costs: dict[str, int], player: str) -> int:
     """The chips a player still has."""
     out = sum(
         sum(dict(box.bets).values()) + box.ante * sum(costs.get(word, 0) for word in box.said)
@@ -65,7 +65,7 @@ def rack(state: Told, costs: dict[str, int], player: str) -> int:
     return state.position.stacks[int(player[1:]) - 1] - out
 
 
-def wagered(house: House, state: Told, wager: Wager) -> Moves:
+def wagered(house: House, state: RoundState, wager: Wager) -> Moves:
     found = Moves()
     for choice in wager.choices:
         bets = dict(choice)
@@ -76,7 +76,7 @@ def wagered(house: House, state: Told, wager: Wager) -> Moves:
     return found
 
 
-def decided(house: House, state: Told) -> Moves:
+def decided(house: House, state: RoundState) -> Moves:
     """Decisions of the next box in turn that has one."""
     for turn in range(house.turns):
         for index, box in enumerate(state.boxes):
@@ -91,7 +91,7 @@ def decided(house: House, state: Told) -> Moves:
     return {}
 
 
-def shown(state: Told) -> Moves:
+def shown(state: RoundState) -> Moves:
     for index, box in enumerate(state.boxes):
         if box.ante and "fold" not in box.said and not box.shows:
             return {
@@ -101,23 +101,23 @@ def shown(state: Told) -> Moves:
     return {}
 
 
-def changed(state: Told, index: int, box: Box) -> Told:
+def changed(state: RoundState, index: int, box: Box) -> RoundState:
     return state._replace(boxes=(*state.boxes[:index], box, *state.boxes[index + 1 :]))
 
 
-def key(state: Told) -> Hashable:
+def key(state: RoundState) -> Hashable:
     return state.boxes
 
 
 def tree(house: House) -> Tree:
     """The tree of one game."""
 
-    def moves(state: Told) -> Moves:
+    def moves(state: RoundState) -> Moves:
         if len(state.boxes) < len(state.position.wagers):
             return wagered(house, state, state.position.wagers[len(state.boxes)])
         return decided(house, state) or (shown(state) if state.position.hiding else {})
 
-    def result(state: Told) -> int:
+    def result(state: RoundState) -> int:
         in_play = tuple(box for box in state.boxes if box.bets)
         return sum(int(box.player[1:]) * house.net(state.position, in_play, box) for box in in_play)
 

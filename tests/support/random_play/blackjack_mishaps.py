@@ -201,7 +201,7 @@ class Mishaps:
             case "cards" | "order":
                 return tuple(random.sample(range(count), min(count, random.randint(1, 2))))
             case "lie":
-                return self.lie()
+                return self.wrong_places()
             case "remedy":
                 return random.choice(("continue", "void", "invalidate", "options"))
             case "reason":
@@ -211,7 +211,7 @@ class Mishaps:
             case _:
                 return random.randint(1, 6)
 
-    def lie(self) -> tuple[int, ...]:
+    def wrong_places(self) -> tuple[int, ...]:
         """Two places exchanged, or one card moved onto another."""
         places = list(self.round.places)
         if not places:

@@ -50,7 +50,7 @@ class Clerk:
             self.order.append((table, number, box))
 
     def reveal(self, table: str, number: int) -> None:
-        for hand in self.of(table, number):
+        for hand in self.hands_of(table, number):
             hand.state = "open" if hand.state == "dealt" else hand.state
         self.pay()
 
@@ -93,7 +93,7 @@ class Clerk:
                 self.book.append(Line("award", spot, self.registered.get(spot[0])))
                 hand.state = "paid"
 
-    def of(self, table: str, number: int) -> list[Hand]:
+    def hands_of(self, table: str, number: int) -> list[Hand]:
         return [hand for spot, hand in self.hands.items() if spot[:2] == (table, number)]
 
     # ---- what follows ----

@@ -204,7 +204,7 @@ class World:
             case "order":
                 return tuple(random.sample(range(count), min(count, 2)))
             case "lie":
-                return self.lie(round_) if round_ else ()
+                return self.wrong_places(round_) if round_ else ()
             case "value":
                 return random.choice(("9h", "As", "none"))
             case "remedy":
@@ -216,7 +216,7 @@ class World:
             case _:
                 return random.randint(1, 3)
 
-    def lie(self, round_: BaseRound) -> tuple[int, ...]:
+    def wrong_places(self, round_: BaseRound) -> tuple[int, ...]:
         """Two places exchanged, or two cards, or one more card on some place."""
         places = list(round_.places)
         if not places:

@@ -116,7 +116,7 @@ class Played:
             case ["dealer", *given]:
                 return self.one_by_one([(c.Deal((parse_card(text),)), DEALER) for text in given])
             case [player, box, *told] if box.isdigit() and player not in ("box", "on"):
-                return self.one_by_one(self.told(player, int(box), told, by))
+                return self.one_by_one(self.decisions(player, int(box), told, by))
             case _:
                 return self.ask(*asked(words, by))
 
@@ -128,7 +128,7 @@ class Played:
         order = [hand[0] for _, hand in sorted(hands.items())] + dealer + [hand[1] for _, hand in sorted(hands.items())]
         return self.one_by_one([(c.Deal((card,)), DEALER) for card in order])
 
-    def told(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
+    def decisions(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
         """The decisions for a box, and the cards that come to it."""
         commands: list[tuple[c.RoundCommand, Actor]] = []
         rest = list(words)

@@ -94,7 +94,7 @@ def main_bets(
         return {("initial", 1): 0 if blackjack(dealer) else initial * 3 // 2}
     nets: dict[tuple[str, int], int] = {}
     may_lose = initial  # to the Dealer's Blackjack, on all Hands that are not Bust
-    for number, hand in of(player, box["hands"]):
+    for number, hand in hands_of(player, box["hands"]):
         if per_hand:
             may_lose = initial
         for bet, cents in staked(number, hand, player, initial):
@@ -126,7 +126,7 @@ def outcome(hand: list[str], dealer: list[str]) -> str:
     return "win" if own > dealers else "lose"
 
 
-def of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
+def hands_of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
     """The Hands a player has a Bet on: all, or after a declined paid Split only the earlier ones."""
     numbered = list(enumerate(hands, start=1))
     if "on" in player:

@@ -149,8 +149,8 @@ def broken(
     for person in people:
         for known in (*person.past, Known(person.name, person.said, person.answers)):
             found += answered(store, known)
-    found += said(records, people)
-    found += told_rightly(store, records, notes, counts)
+    found += commands_were_sent(records, people)
+    found += views_are_right(store, records, notes, counts)
     found += taken_up(records, interrupted)
     found += metered(records, house)
     return found
@@ -182,7 +182,7 @@ def answered(log: Log, known: Known) -> Iterator[str]:
             yield f"{cause} was done more than once"
 
 
-def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
+def commands_were_sent(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
     """Players sent every command in their name themselves; the house only gives up a seat for them."""
     known = [alias for person in people for alias in (*person.past, Known(person.name, person.said, person.answers))]
     words = {f"{alias.name}:{id}" for alias in known for id in alias.said}
@@ -193,7 +193,7 @@ def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
             yield f"{record.by.name} never said what stands in record {record.seq}: {record.event}"
 
 
-def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
+def views_are_right(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
     """Every view shows what the records say, and no card that its viewer may not know; every commitment holds."""
     sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
     for (table, seq, name), message in notes.views.items():

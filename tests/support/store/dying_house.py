@@ -55,7 +55,7 @@ class Case(Struct, frozen=True):
     bug: str = ""
 
 
-class Said(Struct, frozen=True):
+class Reports(Struct, frozen=True):
     """What a house sent to its clients: answers by id, and why it stopped."""
 
     answers: dict[str, int] = {}  # where the table stood after it
@@ -100,7 +100,7 @@ class Near:
 
 
 async def play(
-    store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Said], object]
+    store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Reports], object]
 ) -> House:
     """Send the whole script, a group at a time; report each group as soon as it is answered."""
     halted = asyncio.Event()
@@ -114,7 +114,7 @@ async def play(
     running, end = asyncio.create_task(pit.run()), asyncio.create_task(halted.wait())
     for number, group in enumerate(played.groups, start=1):
         if not await answered(pit, group, end, say) or not (number % TESTIFY_EVERY or await pit.testify()):
-            say(Said(stopped=await after_the_end(pit, group[0])))
+            say(Reports(stopped=await after_the_end(pit, group[0])))
             break
     running.cancel()
     end.cancel()
@@ -123,7 +123,7 @@ async def play(
 
 
 async def answered(
-    pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]
+    pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Reports], object]
 ) -> bool:
     replies = asyncio.gather(*(pit.submit(asked.make, asked.table, asked.cause) for asked in group))
     first: list[asyncio.Future[Any]] = [end, replies]
@@ -134,7 +134,7 @@ async def answered(
         return False
     outcomes = {asked.cause: outcome for asked, outcome in zip(group, replies.result(), strict=True) if asked.cause}
     assert all(isinstance(outcome, Done) for outcome in outcomes.values()), outcomes
-    say(Said({cause: outcome.seq for cause, outcome in outcomes.items() if isinstance(outcome, Done)}))
+    say(Reports({cause: outcome.seq for cause, outcome in outcomes.items() if isinstance(outcome, Done)}))
     return True
 
 
@@ -150,26 +150,26 @@ async def after_the_end(pit: CommandQueue, again: Step) -> str:
 def live(case: Case) -> None:
     """One run, in its own process."""
     out = os.open(case.path + ".said", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    say: Callable[[Said], object] = lambda said: os.write(out, msgspec.json.encode(said) + b"\n")  # noqa: E731
+    say: Callable[[Reports], object] = lambda said: os.write(out, msgspec.json.encode(said) + b"\n")  # noqa: E731
     if not case.writing:
         approach(case)
     try:
         store, witness = opened(case.path, case.bug)
     except StoreError as fault:
-        say(Said(stopped=str(fault)))
+        say(Reports(stopped=str(fault)))
         return
     first: Callable[[], None] = lambda: approach(case) if case.writing else None  # noqa: E731
     asyncio.run(play(store, witness, script(case.script), first, say))
     store.close()
 
 
-def heard(path: str) -> Said:
+def read_reports(path: str) -> Reports:
     """Everything that was reported before the end, as one."""
-    file, all_of_it = Path(path + ".said"), Said()
+    file, all_of_it = Path(path + ".said"), Reports()
     for line in file.read_bytes().splitlines(keepends=True) if file.exists() else ():
         if line.endswith(b"\n"):
-            said = msgspec.json.decode(line, type=Said)
-            all_of_it = Said(all_of_it.answers | said.answers, all_of_it.stopped or said.stopped)
+            said = msgspec.json.decode(line, type=Reports)
+            all_of_it = Reports(all_of_it.answers | said.answers, all_of_it.stopped or said.stopped)
     return all_of_it
 
 

@@ -42,14 +42,14 @@ class Floor:
         self.at = 1_700_000_000_000 + self.house.seq
 
     def open(self) -> Iterator[Plan]:
-        yield self.found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))
+        yield self.record(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))
         for number, table in enumerate(self.tables):
             device = Device.SHUFFLER if number % 2 else Device.SHOE
-            yield self.found(
+            yield self.record(
                 table, e.TableOpened(table, GAME.id, "ML3C-2", settings(device), LINK, table.title(), DEMO)
             )
         for player in self.players:
-            yield self.found(HOUSE_STREAM, e.ChipsIssued(player.name, 100_000_000))
+            yield self.record(HOUSE_STREAM, e.ChipsIssued(player.name, 100_000_000))
         for table in self.tables:
             for box, player in enumerate(self.players, start=1):
                 yield self.must(table, c.Sit(box), player)
@@ -67,7 +67,7 @@ class Floor:
             elif plan := self.asked(table, *step):
                 yield plan
 
-    def found(self, stream: str, *events: e.AnyEvent) -> Plan:
+    def record(self, stream: str, *events: e.AnyEvent) -> Plan:
         plan = record_events(self.house, stream, events, HOUSE, self.now())
         self.house = plan.after
         return plan

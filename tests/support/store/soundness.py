@@ -8,17 +8,17 @@ from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import rebuild, verify
 from croupier.store.signed_heads import read_heads
 from croupier.store.witness import Witness
-from tests.support.store.dying_house import Said, opened, play
+from tests.support.store.dying_house import Reports, opened, play
 from tests.support.store.round_scripts import Asked, Script
 
 NOT_SOUND = (AssertionError, StoreError)  # found by us, or by the house itself
 
 
-def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
+def is_sound(path: Path, said: Reports, played: Script, bug: str = "") -> int:
     """The number of stored groups: all that were answered, and at most one more."""
     store, witness = opened(str(path), bug)
     try:
-        groups = kept(store, played)
+        groups = check_stored(store, played)
         assert said.answers.items() <= played.answers.items()
         assert said.answers.keys() <= causes(played, groups), "what was answered is lost"
         assert causes(played, max(groups - 1, 0)) <= said.answers.keys(), "more is there than one group unanswered"
@@ -28,7 +28,7 @@ def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
         store.close()
 
 
-def kept(store: Store, played: Script) -> int:
+def check_stored(store: Store, played: Script) -> int:
     """This many groups are stored, whole and with their secrets, and they are consistent."""
     assert verify(store) == []
     house, ends = rebuild(store), [0, *(record.seq for record in played.after)]
@@ -42,7 +42,7 @@ def kept(store: Store, played: Script) -> int:
 
 def goes_on(store: Store, witness: Witness, played: Script) -> None:
     """The whole script sent again gets the same answers and the same end: nothing is lost or done twice."""
-    again: list[Said] = []
+    again: list[Reports] = []
     assert same(asyncio.run(play(store, witness, played, lambda: None, again.append)), played.after[-1]), "another end"
     assert {id: seq for plan in again for id, seq in plan.answers.items()} == played.answers
     assert verify(store, read_heads(witness.path)) == []
