@@ -1,4 +1,4 @@
-"""`make mutants` finds what it names: its modules, its tests, and the lines of the equivalent mutants."""
+"""`make mutants` finds its modules, its tests, and the lines of the equivalent mutants."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Charts: the figures in them are the solver's, colours and marks say what is done, and both writers draw the same."""
+"""Charts show the solver's figures, colours and marks show the decisions, and both writers draw the same."""
 
 from fractions import Fraction
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""The bots of Poker: what they make of a Hand, and six of them over many Rounds in a house of their own."""
+"""The bots of Poker: how they value a Hand, and six of them over many Rounds in their own house."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Basic strategy at the three-card table: what the bot does with what it is shown."""
+"""Basic strategy at the three-card table: the bot's decisions for each view."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The other commands: a round in the terminal, the rules, the record told again and verified."""
+"""The other commands: a round in the terminal, the rules, and the record replayed and verified."""
 
 import json
 import re

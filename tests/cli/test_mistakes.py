@@ -1,4 +1,4 @@
-"""A person who makes mistakes: each command refuses what cannot be, says why in a line, and leaves nothing behind."""
+"""Mistakes on the command line: each command refuses impossible input, gives the reason, and leaves nothing behind."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Whatever a command prints, there may be no room for it, or nobody who reads on: it fails, and without a traceback."""
+"""Output that cannot be written or has no reader: the command fails without a traceback."""
 
 import json
 import os

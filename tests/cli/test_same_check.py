@@ -1,4 +1,4 @@
-"""`audit verify` and `serve` say the same of a witness; a link to a database is the same house; SIGTERM closes all."""
+"""`audit verify` and `serve` agree on a witness; a link to a database is the same house; SIGTERM closes all."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""The commitment to a shuffle: every position opens, nothing else does, and an opening tells of no other card."""
+"""The commitment to a shuffle: every position opens, nothing else does, and an opening reveals no other card."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whatever is put back, reshuffled or ruled on: an honest house finds each card when its position was due."""
+"""An honest house draws each card when its position is due, also after cards are put back, reshuffled or ruled on."""
 
 from collections import Counter
 from random import Random

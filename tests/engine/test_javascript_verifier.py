@@ -1,4 +1,4 @@
-"""The verifier of the page as a command: it runs alone and compares what was noted."""
+"""The verifier of the page as a command: it runs alone and compares the notes of a player."""
 
 import json
 from pathlib import Path

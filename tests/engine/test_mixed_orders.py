@@ -1,4 +1,4 @@
-"""Players' own words: they permute the positions of the promised order, no order more likely than another."""
+"""Players' own words permute the positions of the committed order, and no order is more likely than another."""
 
 from collections import Counter
 from itertools import permutations

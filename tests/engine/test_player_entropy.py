@@ -1,4 +1,4 @@
-"""Somebody who knows the order and reveals last: what they can still choose."""
+"""What a player who knows the order and reveals last can still choose."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""The words of a shuffle and of a mix, derived a second time as they are promised: by hand, from SHA-256 alone."""
+"""The words of a shuffle and of a mix, derived a second time by the specification: by hand, from SHA-256 alone."""
 
 from collections.abc import Iterator
 from hashlib import sha256

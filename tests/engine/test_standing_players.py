@@ -1,4 +1,4 @@
-"""A box that several people bet on: what each of them is shown of it."""
+"""A box with bets of several players: what each of them sees of it."""
 
 from functools import reduce
 from typing import cast

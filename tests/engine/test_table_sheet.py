@@ -1,4 +1,4 @@
-"""What is read rather than played: the sheet, the receipt, the effects of a ruling."""
+"""The pages to read at a table: the sheet, the receipt, the effects of a ruling."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every event can be told to a person, and only what has happened is told."""
+"""Every event has a sentence, and only what has happened is described."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""Views: what each person at a table is shown before, during and after a round of Three Card, spot by spot.
+"""Views: what each person at a table sees before, during and after a round of Three Card, spot by spot.
 
 Ann has an Ante of 10 on box 1 and plays it with eight high; Bob has Pair Plus of 5 on box 2 and a Pair of nines. The
 Dealer has Queen high, which qualifies (3.13): Ann loses Ante and Play (3.15.2), Bob is paid 1 to 1 (4.2, 3.16).

@@ -1,4 +1,4 @@
-"""The PHH format: texts become hands, hands become texts, and what is no hand is refused with its line."""
+"""The PHH format: texts become hands, hands become texts, and invalid hands are refused with their line."""
 
 import tomllib
 from datetime import time

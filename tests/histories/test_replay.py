@@ -1,4 +1,4 @@
-"""Hands from files through the rules: what comes out, what is skipped with its paragraph, what cannot be."""
+"""Hands from files through the rules: results, hands skipped with their paragraph, and impossible hands."""
 
 import warnings
 from functools import reduce

@@ -1,4 +1,4 @@
-"""The cage: chips are sold and redeemed by a cashier, on the record, and no chip comes from anywhere else."""
+"""The cage: a cashier sells and redeems chips, on the record, and chips come from nowhere else."""
 
 from random import Random
 

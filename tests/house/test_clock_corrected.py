@@ -1,4 +1,4 @@
-"""A clock that was set back: no round is opened until two people say that it is right."""
+"""A clock that was set back: no round opens until two people confirm that it is right."""
 
 import pytest
 

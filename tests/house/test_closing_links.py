@@ -1,4 +1,4 @@
-"""A jackpot link is closed, or merged with another: by two people, to the last micro-cent, and never under a round."""
+"""Two people close a jackpot link, or merge it with another: to the last micro-cent, and never during a round."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What a ruling takes back comes from the table, then from the wallet, then from a debt; worked by hand."""
+"""A ruling takes chips back from the table, then from the wallet, then as a debt; worked by hand."""
 
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, record_events

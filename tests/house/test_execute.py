@@ -1,4 +1,4 @@
-"""One command in, one plan out: who may, what moves, what is chained."""
+"""One command in, one plan out: permissions, transfers and the chain."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A house that is away too long, after each step of a round of each game: concluded if a Bet is decided, else Void."""
+"""A house that is away too long, after each step of each game: the round is concluded or Void."""
 
 from collections.abc import Iterator
 

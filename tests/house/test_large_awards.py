@@ -1,4 +1,4 @@
-"""Large awards: claimed, verified from the record, signed by two, paid; the order of the link stays what it is."""
+"""Large awards are claimed, verified from the record, signed by two and paid; the order of the link is unchanged."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The jackpot link is linearizable: clients at many tables at once, a pit that dies and comes back, and one order."""
+"""The jackpot link is linearizable: concurrent clients at many tables, a pit that crashes and restarts, one order."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A jackpot link is opened: by two people, on terms that can be kept, and its meter begins with the House's chips."""
+"""Two people open a jackpot link, on possible terms, and its meter begins with the House's chips."""
 
 import pytest
 from msgspec.structs import replace

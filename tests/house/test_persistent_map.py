@@ -1,4 +1,4 @@
-"""The book: never changed, equal to a plain map, and the next one costs the same however many accounts there are."""
+"""The book: immutable, equal to a plain map, and updated at the same cost for any number of accounts."""
 
 import tracemalloc
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Any round that is over, by table, number, player, box, paragraph; never a round under way, never a closed card."""
+"""Finished rounds by table, number, player, box or paragraph; never a round under way, never a closed card."""
 
 from collections.abc import Iterable
 from random import Random

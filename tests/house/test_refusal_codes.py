@@ -1,4 +1,4 @@
-"""What the office refuses, by its code and the values of its sentence."""
+"""The office's refusals, by code and the values of their sentences."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Somebody who proposed or signed has lost or changed their role: their name no longer counts, and nothing is stuck."""
+"""A proposer or signer has lost or changed their role: their name no longer counts, and nothing is stuck."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What no table can be run with is refused, whoever asks; and no table is opened where one person is enough."""
+"""Impossible table settings are refused for everybody, and so are tables with a single signature."""
 
 from pathlib import Path
 from random import Random

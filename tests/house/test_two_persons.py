@@ -1,4 +1,4 @@
-"""The two-person list: proposed by one, signed by a second, different one, and done only then."""
+"""The two-person list: one person proposes, a second, different one signs, and only then it is done."""
 
 from random import Random
 from typing import get_args

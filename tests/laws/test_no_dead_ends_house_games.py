@@ -1,4 +1,4 @@
-"""No dead ends in the three jackpot games: whatever has happened, what is offered leads to a settled or void round.
+"""No dead ends in the three jackpot games: from every state, offered actions lead to a settled or void round.
 
 A walk plays at random with every irregularity, cards that fell elsewhere included. From every fiftieth state a copy of
 it is brought to an end by commands that somebody is offered; a refusal that tells people to report something first is

@@ -1,4 +1,4 @@
-"""From the door to the receipt: a guest plays a whole round over HTTP and WebSocket."""
+"""From the entrance to the receipt: a guest plays a whole round through HTTP and WebSocket."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A house that was last run by another text of the rules: a demo adopts it by itself, others wait for two people."""
+"""A house last run under a different text of the rules: a demo adopts the new one, others wait for two people."""
 
 import asyncio
 

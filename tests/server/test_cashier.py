@@ -1,4 +1,4 @@
-"""The cashier over real sockets: a player by name, chips sold into the wallet and to a table, and paid out again."""
+"""The cashier through real sockets: chips sold into a player's wallet and to a table, and paid out again."""
 
 import asyncio
 from itertools import permutations

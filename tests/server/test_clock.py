@@ -1,4 +1,4 @@
-"""Time: decisions that are not made, bets that are too small, tables that wait, dealers that go."""
+"""Time: missing decisions, bets that are too small, tables that wait, dealers that leave."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pit decides one batch while it writes another, and says nothing of either before it is on disk."""
+"""The pit decides one batch while it writes another, and publishes neither before it is on disk."""
 
 import asyncio
 import threading

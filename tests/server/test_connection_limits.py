@@ -1,4 +1,4 @@
-"""The door: sockets and questions by address, proxies that are believed, and sockets that end without a word."""
+"""Connection limits: sockets and requests by address, trusted proxies, and sockets that vanish."""
 
 import asyncio
 import socket

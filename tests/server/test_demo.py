@@ -1,4 +1,4 @@
-"""The demo house: what an older one opened stays, what it did not have is added."""
+"""The demo house: tables of an older one stay, and missing ones are added."""
 
 from pathlib import Path
 

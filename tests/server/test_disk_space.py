@@ -1,4 +1,4 @@
-"""A disk that fills up: first no refusals and no new guests, then no further rounds, and everybody is told why."""
+"""A disk that fills up: first no refusals and no new guests, then no further rounds, and everybody reads why."""
 
 import asyncio
 from pathlib import Path

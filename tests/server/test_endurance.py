@@ -1,4 +1,4 @@
-"""What scripts/endurance.py looks for in a house that stays open, and a very short evening of it."""
+"""The checks of scripts/endurance.py on a house that stays open, and a very short evening of it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What one window may send: frames of every kind are counted, and the socket is aborted once its budget is spent."""
+"""Limits for one window: frames of every kind count, and the socket is aborted once its budget is spent."""
 
 import asyncio
 import logging

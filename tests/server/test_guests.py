@@ -1,4 +1,4 @@
-"""Guests: free to come with chips of the house, with chips from the cashier alone, or not at all."""
+"""Guests: admitted with free chips, with chips from the cashier alone, or not at all."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Nobody can lock staff out: whoever guesses PINs waits alone, and everybody else signs in as ever."""
+"""Nobody can lock staff out: only the guesser of a PIN waits, and everybody else signs in as usual."""
 
 import asyncio
 import logging

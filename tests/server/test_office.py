@@ -1,4 +1,4 @@
-"""The office: who enters it, what each role is shown and may propose, and that whatever is not offered is refused."""
+"""The office: who may enter, what each role sees and may propose; everything not offered is refused."""
 
 import asyncio
 from typing import Any

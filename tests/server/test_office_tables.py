@@ -1,4 +1,4 @@
-"""Tables in the office: what each game can be set to, what is refused at which field, lists in natural order."""
+"""Tables in the office: the settings of each game, refusals at their field, lists in natural order."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""G21 at the server: markup in a text is kept and said as it is, always as JSON; nothing is said back as a page."""
+"""G21 at the server: markup in a text is stored and returned unchanged, always as JSON, never as a page."""
 
 import asyncio
 

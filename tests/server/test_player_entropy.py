@@ -1,4 +1,4 @@
-"""Players mix their own words into the shuffle: sealed, revealed, kept over a restart, proven to anybody."""
+"""Players mix their own words into the shuffle: sealed, revealed, stored over a restart, proven to anybody."""
 
 import asyncio
 from collections.abc import Iterable

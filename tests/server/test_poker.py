@@ -1,4 +1,4 @@
-"""Poker in the house: rounds that open by themselves, the time bank, and those who fall asleep."""
+"""Poker in the house: rounds that open by themselves, the time bank, and idle players."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What staff may do about the seats of Poker: note an absence, give a seat up, release a stake, move a player."""
+"""Staff and the seats of Poker: note an absence, give up a seat, release a stake, move a player."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The program's own files: one byte of a built package changed, and no house opens; in a clone nothing is checked."""
+"""The program's own files: with one byte of a built package changed, no house opens; a clone is not checked."""
 
 import asyncio
 import os

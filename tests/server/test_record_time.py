@@ -1,4 +1,4 @@
-"""Times on records: no clock that was set back takes them along, and each that was set is written down."""
+"""Times on records: a clock that was set back does not move them back, and every change of the clock is recorded."""
 
 import asyncio
 from collections.abc import Callable

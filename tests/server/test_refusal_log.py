@@ -1,4 +1,4 @@
-"""What guests send does not fill the chain: refusals are noted a few times a minute, shortened, and then counted."""
+"""Guests cannot fill the chain: refusals are noted a few times a minute, shortened, and then counted."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Roles over real sockets: what the house has written down about its staff holds at once, and after a restart."""
+"""Roles through real sockets: the staff records of the house count at once, and after a restart."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""No byte of a card reaches anybody who may not know it: every message is held against the records."""
+"""No byte of a card reaches anybody who may not know it: every message is compared with the records."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The gate: origins, hosts, headers, sizes, rates, and files that are nobody's business."""
+"""The entrance: origins, hosts, headers, sizes, rates, and private files."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""T14: people who stop reading while a table plays are put out at the cap, and nobody else misses anything."""
+"""T14: clients that stop reading while a table plays are closed at the cap, and nobody else misses anything."""
 
 import asyncio
 from contextlib import ExitStack, closing

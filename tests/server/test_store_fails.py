@@ -1,4 +1,4 @@
-"""A disk that fails: nothing is acknowledged any more, everybody is told why, and the house ends."""
+"""A disk that fails: nothing is acknowledged any more, everybody reads why, and the house stops."""
 
 import asyncio
 from collections.abc import Sequence

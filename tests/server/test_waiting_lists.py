@@ -1,4 +1,4 @@
-"""The waiting list of a full table: by itself with a given clock, and in the house over the socket."""
+"""The waiting list of a full table: alone with a given clock, and in the house through the socket."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The whole house by seed: people, network, crashes and time are drawn by lot; the same lot gives the same bytes."""
+"""The whole house by seed: people, network, crashes and time are random; the same seed gives the same bytes."""
 
 import asyncio
 import os

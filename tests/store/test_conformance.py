@@ -1,4 +1,4 @@
-"""What every store promises, shown on each of them."""
+"""The promises of every store, tested on each of them."""
 
 from sys import settrace
 from threading import Thread

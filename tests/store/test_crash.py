@@ -1,4 +1,4 @@
-"""A house dies at any call to its disk, or the disk fails there: what it answered stands, and the round goes on."""
+"""A house dies at any call to its disk, or the disk fails there: its answers stay valid, and the round goes on."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""A vault under lock: the same secrets come out, and nothing else is taken for one."""
+"""An encrypted vault: the same secrets come out, and nothing else is accepted as one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files of a house that are deleted, cut or replaced by older ones: whatever is lost, the house says so at its start.
+"""Files of a house that are deleted, cut or replaced by older ones: the house reports every loss at its start.
 
 A database and its witness replaced together by copies of one moment look right; only a second witness shows that.
 """

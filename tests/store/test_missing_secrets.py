@@ -1,4 +1,4 @@
-"""A secret that a record speaks of and nobody has any more is found, and named."""
+"""A secret that a record refers to and that no longer exists is found and named."""
 
 import sqlite3
 from pathlib import Path

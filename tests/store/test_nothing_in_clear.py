@@ -1,4 +1,4 @@
-"""Nothing hidden lies in clear: deal other cards face down, and all on disk stays the same but what is locked."""
+"""Nothing hidden is unencrypted: with other cards face down, all unencrypted data on disk stays the same."""
 
 import sqlite3
 from collections import Counter

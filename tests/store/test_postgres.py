@@ -1,4 +1,4 @@
-"""What is PostgreSQL's alone: its settings, its connections, and two owners at once."""
+"""What is special to PostgreSQL: its settings, its connections, and two owners at once."""
 
 import asyncio
 from pathlib import Path

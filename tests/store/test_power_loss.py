@@ -1,4 +1,4 @@
-"""The power fails: what was not synced is there, or not, or in part, in any order. What was answered is there."""
+"""The power fails: unsynced writes survive wholly, partly or not, in any order. Answered commands survive."""
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence

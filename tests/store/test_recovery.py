@@ -1,4 +1,4 @@
-"""The house found again from its records is the house that was."""
+"""The house rebuilt from its records equals the original."""
 
 from contextlib import suppress
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""A command that is refused takes nothing: the house that somebody has open goes on writing."""
+"""A refused command takes nothing over: the house that is open elsewhere goes on writing."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A second witness in another place: a file, a command, a system log. None of them can hold up the house."""
+"""A second witness in another place: a file, a command, a system log. None of them can delay the house."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""A house kept whole: taken up again it is the house that the records tell, of whatever game."""
+"""Snapshots: a restored house equals the one from the records, for every game."""
 
 from random import Random
 

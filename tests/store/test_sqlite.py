@@ -1,4 +1,4 @@
-"""What is SQLite's alone: its settings, its file, and a disk that is full."""
+"""What is special to SQLite: its settings, its file, and a full disk."""
 
 import resource
 import sqlite3

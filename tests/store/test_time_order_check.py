@@ -1,4 +1,4 @@
-"""Times on records go back behind a correction of the clock alone: an audit names any other record where they do."""
+"""Times on records go back only after a correction of the clock: an audit names any other such record."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Signed heads of the chain, kept where the database is not: a cut or an older log is found by them alone."""
+"""Signed heads of the chain, stored apart from the database: only they reveal a cut or an older log."""
 
 import os
 import stat

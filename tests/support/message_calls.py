@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2] / "src" / "croupier"
-SAYING = {"refuse": {"where"}, "message": set()}  # functions, with parameters of theirs that are no values
+SAYING = {"refuse": {"where"}, "message": set()}  # functions, with their parameters that are not values
 
 
 class Call(NamedTuple):

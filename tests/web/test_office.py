@@ -1,4 +1,4 @@
-"""The office in the browser: one proposes, another signs, and everybody sees what has become of it."""
+"""The office in the browser: one person proposes, another signs, and everybody sees the result."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tables in the office: one is opened, one is set otherwise between two rounds, and one's own PIN is changed."""
+"""Tables in the office: one is opened, one gets new settings between two rounds, and a user changes their PIN."""
 
 import re
 

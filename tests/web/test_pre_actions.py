@@ -1,4 +1,4 @@
-"""What is said before one's turn: carried out when the turn comes, and taken back when its amount changes."""
+"""Pre-actions: carried out when the turn comes, and cancelled when their amount changes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Two persons at two consoles: one proposes, the other reads and signs, and players see that something is awaited."""
+"""Two people at two consoles: one proposes, the other reads and signs, and players see what the table waits for."""
 
 from collections.abc import Iterator
 

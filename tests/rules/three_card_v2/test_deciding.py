@@ -1,4 +1,4 @@
-"""ML3C-2: which cards decide the bets of a round, and what a Fold leaves in play, in the words of the offer."""
+"""ML3C-2: the cards that decide the bets of a round, and the bets left after a Fold, as the offer describes them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""ML3C-2: what each Player is offered at every step of a round, what the table waits for, how Hands stand."""
+"""ML3C-2: each Player's offers at every step of a round, what the table waits for, and the state of Hands."""
 
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p

@@ -1,4 +1,4 @@
-"""Commands that come at the wrong time or with the wrong facts: a refusal that names its paragraph or field."""
+"""Commands at the wrong time or with the wrong facts: each refusal names its paragraph or field."""
 
 import pytest
 

@@ -33,7 +33,7 @@ from tests.support.store.round_scripts import Lucky
 LINK = "link"
 TERMS = LinkTerms("Link", bet=500, rate_ppm=123_457, reset=5_000_000, start=10_000_000)
 GAMES = ("mlp-three-card", "mlp-holdem")
-PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often somebody who may do this does
+PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often an allowed client does this
 
 
 class Asked(Struct):
@@ -151,7 +151,7 @@ class Casino:
         self.tables = [f"t{number}" for number in range(1, tables + 1)]
         self.history, self.now = History(), 0
         self.pit: CommandQueue
-        self.told: Callable[[House], None] = lambda house: None  # who else hears what is on disk
+        self.told: Callable[[House], None] = lambda house: None  # further subscribers to what is on disk
         store = ground.open()
         store.append(list(opening(self.tables)))
         store.close()

@@ -24,14 +24,14 @@ class LinkSpec:
         self.bets: dict[Spot, int] = {}  # jackpot bets of the round -> cards dealt to the box
         self.pending: dict[Spot, int] = {}
         self.undecided: dict[Spot, int] = {}  # jackpot hands dealt whose round is not settled -> when
-        self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, what a fixed row would bring
+        self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, the payout of a fixed row
         self.registered: dict[str, int] = {}
         self.paid: list[Spot] = []
         self.added: dict[Spot, int] = {}  # awards of the round -> micro-cents that the House added for them
         self.shared: dict[str, int] = {}  # table -> the place of the shared cards
         self.cards: dict[Spot, set[int]] = {}  # the cards at each place
         self.open: set[Spot] = set()  # shared places turned face up
-        self.unsure: set[str] = set()  # tables whose cards were found elsewhere: any hand may still change
+        self.unsure: set[str] = set()  # tables whose cards were found in other places: any hand may still change
 
     @property
     def shown(self) -> int:

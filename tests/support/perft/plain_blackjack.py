@@ -12,7 +12,7 @@ from tests.support.perft.trees import Moves, Tree
 from tests.support.rules.plain_blackjack import natural, settle, soft, total, value
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
-Talk = Generator[list[str], str, Any]  # yields what may be answered, is told the answer
+Talk = Generator[list[str], str, Any]  # yields the possible answers, is sent one
 Record = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
 
 

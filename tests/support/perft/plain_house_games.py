@@ -36,7 +36,7 @@ class House(NamedTuple):
     """The differences between the games."""
 
     may_bet: Callable[[Bets], bool]
-    asks: Callable[[Box, int], tuple[str, ...]]  # in this turn, whatever was said before
+    asks: Callable[[Box, int], tuple[str, ...]]  # in this turn, whatever was decided before
     turns: int  # how often all boxes are asked
     costs: dict[str, int]  # in Antes
     net: Callable[[Position, tuple[Box, ...], Box], int]

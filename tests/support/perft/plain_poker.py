@@ -19,7 +19,7 @@ class Bets(NamedTuple):
     bets: tuple[int, ...]  # in this Betting Round
     folded: tuple[bool, ...]
     acted: tuple[bool, ...]  # since the last Raise, so that the player may not Raise again
-    level: int  # what is to be called
+    level: int  # the amount to call
     step: int  # the least Raise
     street: int = 0
     turn: int = 0  # who acts
@@ -155,7 +155,7 @@ def winnings(bets: Bets) -> list[int]:
     raked, below = 0, 0
     levels = sorted({paid[index] for index in active if paid[index]})
     for level in levels:
-        level = level if level < levels[-1] else highest  # who has Folded may have paid more than all who are left
+        level = level if level < levels[-1] else highest  # a Folded player may have paid more than all others
         pot = sum(min(chips, level) - min(chips, below) for chips in paid)
         fee = min(
             pot * settings.rake_percent // 100 // settings.chip_unit * settings.chip_unit, settings.rake_cap - raked

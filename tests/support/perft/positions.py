@@ -7,7 +7,7 @@ from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 
-METER = 100_000_000  # what the display of the jackpot shows at every award, in cents
+METER = 100_000_000  # the displayed jackpot at every award, in cents
 Choice = tuple[tuple[str, int], ...]  # bets that one player places together
 
 

@@ -84,7 +84,7 @@ def unrevealed(p: Json, random: Random) -> None:
 def other_words(p: Json, random: Random) -> None:
     one = random.choice(revealed(p))
     one["words"] += "!"
-    if random.random() < 0.5:  # sealed again, as a house could that knows them all
+    if random.random() < 0.5:  # sealed again, as a house that knows them all could
         one["seal"] = seal(p, one["player"], one["words"])
 
 

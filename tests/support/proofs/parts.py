@@ -17,7 +17,7 @@ from croupier.rules.cards import Card
 FOLDER = Path(__file__).parents[2] / "data" / "fair"
 FILE = FOLDER / "format-2.json"
 Json = dict[str, Any]
-Mix = tuple[str | None, ...]  # the words of each player; None for one who did not reveal
+Mix = tuple[str | None, ...]  # the words of each player; None for a player who did not reveal
 Expected = list[tuple[str, int, int]] | None  # code, shuffle, at; None if the file is not a proof
 Change = Callable[[Json], Any]
 GAME, TABLE, ROUND = "mlp-three-card", "t1", 7
@@ -29,7 +29,7 @@ MIXES: tuple[Mix, ...] = (
     ("ab", None, "cd"),
     (None,),
 )
-KEPT = "kept to themselves"  # what somebody sealed who did not reveal it
+KEPT = "kept to themselves"  # words sealed and never revealed
 NOTHING: Json = {"commitments": [], "seals": [], "words": None, "cards": []}
 
 

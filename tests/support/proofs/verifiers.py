@@ -34,7 +34,7 @@ for (const { text, noted } of JSON.parse(readFileSync(file, "utf8"))) {
 }
 """
 Faults = list[tuple[str, int, int]] | None  # None: not a proof
-Asked = tuple[str, dict[str, Any]]  # the text of a file, and what was noted
+Asked = tuple[str, dict[str, Any]]  # the text of a file, and the notes
 
 
 def node(*words: str) -> subprocess.CompletedProcess[str]:

@@ -40,7 +40,7 @@ class Table:
         self.boxes: list[dict[str, Any]] = []
         self.dealer: list[str] = []
         self.left: set[str] = set()
-        self.went: dict[str, int] = {}  # who has left, after how many Splits and Doubles of the round
+        self.went: dict[str, int] = {}  # player who left -> number of Splits and Doubles before that
         self.made: list[tuple[int, str]] = []  # Splits and Doubles: the box, and "split 2" or "double 1"
         self.placed = 0
 
@@ -123,7 +123,7 @@ class Table:
             for side in SIDES:
                 if chance() < side_bets:
                     self.bet(box, player, side, pick(SIDE_BETS), seated and index == 0)
-        if chance() < 0.1 * side_bets:  # somebody who has a side bet only
+        if chance() < 0.1 * side_bets:  # a player with a side bet only
             onlooker = self.joined(box, pick([name for name in NAMES if name not in crowd]))
             onlooker["on"] = set()
             self.bet(box, onlooker, pick(SIDES), 500, False)

@@ -33,10 +33,10 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "short_all_in_reopens": (False, True),
 }
 ALWAYS_VOID = ("foreign_card", "deck_count", "not_shuffled", "out_of_cards", "technical_interruption")
-LYING = 44  # cards on the table from which on no more fall where they should not: the device must not run out
+LYING = 44  # cards on the table after which no card is misplaced: the device must not run out
 
 
-LEAVES = 0.05  # how often somebody leaves for good on the way to the end
+LEAVES = 0.05  # how often a player leaves for good before the end
 CALM = (CHECK, CALL)  # so that Hands also reach the showdown without an All-in
 
 

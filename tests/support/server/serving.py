@@ -116,7 +116,7 @@ def serving(
     chosen = replace(OPTIONS, **options)
     app = create(store, demo=demo, options=chosen)
     config = uvicorn_config(app, "127.0.0.1", 0, chosen)
-    logging.getLogger("uvicorn").propagate = True  # a test that looks at the log sees its faults
+    logging.getLogger("uvicorn").propagate = True  # tests that read the log see its faults
     config.ws_ping_interval = config.ws_ping_timeout = pings
     config.timeout_keep_alive = keeps
     socket = config.bind_socket()

@@ -5,7 +5,7 @@ import socket
 from base64 import b64encode
 from urllib.parse import urlsplit
 
-SMALL = 4096  # bytes that their own machine takes for them
+SMALL = 4096  # bytes that their own machine buffers
 
 
 def stopped(base: str, table: str) -> socket.socket:

@@ -61,7 +61,7 @@ def runs(bits: Bits) -> float:
     return erfc(abs(seen - 2 * len(bits) * middle) / (2 * sqrt(2 * len(bits)) * middle))
 
 
-LONGEST = (  # bits at least, size of a block, the shortest of the longest runs that are told apart, their shares
+LONGEST = (  # bits at least, size of a block, the shortest of the distinguished longest runs, their shares
     (750_000, 10_000, 10, (0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727)),
     (6_272, 128, 4, (0.1174, 0.2430, 0.2493, 0.1752, 0.1027, 0.1124)),
     (128, 8, 1, (0.2148, 0.3672, 0.2305, 0.1875)),

@@ -24,7 +24,7 @@ from tests.support.simulation.random_players import Lottery, Luck
 from tests.support.simulation.virtual_time import Life, VirtualLoop
 
 PINS = {name: f"{number:06}" for number, name in enumerate(DEMO, start=310_001)}
-SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
+SNAPSHOT_EVERY = 400  # entries, so that a house often starts from a snapshot
 
 
 @contextmanager
@@ -74,7 +74,7 @@ class House:
         while life.alive and not opened.is_set():
             await asyncio.sleep(0.01)
             if process.done():
-                await process  # it did not open, and says why
+                await process  # it did not open, with its reason
 
     async def _live(self, life: Life, opened: asyncio.Event) -> None:
         options = Options(pins=PINS, snapshot_every=SNAPSHOT_EVERY, halt=lambda fault: self._halt(life))

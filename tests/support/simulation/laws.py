@@ -43,10 +43,10 @@ from tests.support.simulation.disk import Disk
 from tests.support.simulation.people import Known, Notes, Page, Person
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-SPECIFIED = "multi-link"  # the link whose games the specification knows
+SPECIFIED = "multi-link"  # the link that the specification covers
 COMPARED = 4  # one view in this many is compared in full
-RULED = e.RulingMade | e.IrregularityReported  # what is said of a round that was interrupted
-GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # what is done for who has long gone
+RULED = e.RulingMade | e.IrregularityReported  # records about an interrupted round
+GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # actions for players who are long gone
 
 
 class Shown(Struct, frozen=True):

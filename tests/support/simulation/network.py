@@ -31,7 +31,7 @@ class Network:
         self.app: Application | None = None
         self.wires: list[Wire] = []
         self.rough = True
-        self.sent: Callable[[str, str], None] = lambda name, text: None  # hears what the house says, as it says it
+        self.sent: Callable[[str, str], None] = lambda name, text: None  # receives every message as the house sends it
         self.count = self.reached = 0
 
     def delay(self) -> float:
@@ -57,7 +57,7 @@ class Network:
         self, name: str, cookie: str, hear: Callable[[str], None], closed: Callable[[int, str], None]
     ) -> "Wire":
         wire, delay = Wire(self, name, cookie, hear, closed), self.delay()
-        wire.up = self.loop.time() + delay  # nothing that is said comes before
+        wire.up = self.loop.time() + delay  # nothing arrives before this
         self.later(delay, wire.reach)
         return wire
 
@@ -118,16 +118,16 @@ class Wire:
     ) -> None:
         network.count += 1
         self.number, self.name = network.count, name
-        self.open = True  # as its person has it
+        self.open = True  # as the client sees it
         self.reached = False
         self._network, self._cookie, self._hear, self._closed = network, cookie, hear, closed
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
-        self.up = self._down = 0.0  # when the last thing came that was sent
+        self.up = self._down = 0.0  # when the last message arrived
         self._under_way = 0
         self._room = asyncio.Event()
-        self._clogged = 0.0  # until then nothing comes down
-        self._dead = False  # nothing comes any more, and nobody says so
-        self._left = False  # the house knows that nobody is there
+        self._clogged = 0.0  # no message arrives before then
+        self._dead = False  # nothing arrives any more, without a close
+        self._left = False  # the house knows that the client is gone
 
     # ---- the person's end --------------------------------------------------------------------------------------------
 

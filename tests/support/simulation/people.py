@@ -35,7 +35,7 @@ from tests.support.simulation.random_players import Lottery
 HEARD: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 STOPPED = "house_stopped"
 PINGS = 15.0
-PATIENCE = 20.0  # seconds for an answer, before somebody does something else
+PATIENCE = 20.0  # seconds to wait for an answer
 
 
 class Notes:

@@ -23,7 +23,7 @@ from tests.support.simulation.virtual_time import START, VirtualLoop
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
 ASLEEP = 2_400.0  # seconds after which nobody is left at a table of the house's own games
-TO_BE_QUIET = 240.0  # and everybody must have come back, and have seen it all
+TO_BE_QUIET = 240.0  # seconds until everybody must be back and have seen everything
 LONGEST_CLOG = 100.0  # seconds
 
 
@@ -33,7 +33,7 @@ class Evening(Struct):
     seed: int
     faults: list[str]
     counts: Counter[str]
-    frames: str = ""  # digest of everything that anybody heard, and when
+    frames: str = ""  # digest of every message received, with its time
     chain: str = ""  # the head of the record
     lines: list[str] = []
 
@@ -171,7 +171,7 @@ class Simulation:
             await asyncio.sleep(1.0)
             if self.house.life is None:
                 return
-        self.house.crash()  # nobody had anything to write
+        self.house.crash()  # there was nothing to write
 
     async def _away(self, seconds: float) -> None:
         before = laws.under_way(self.disk)

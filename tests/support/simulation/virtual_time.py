@@ -53,8 +53,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._clock_resolution = 1e-9
         self._chance = chance
         self.slow = 1.0  # how slow the disk is
-        self.wall_ahead = 0.0  # by so much somebody has set the wall clock
-        self._free: dict[object, float] = {}  # when each thread has done what it was given
+        self.wall_ahead = 0.0  # how far the wall clock was set
+        self._free: dict[object, float] = {}  # when each thread finishes its work
         self.faults: list[str] = []
         self.set_exception_handler(lambda loop, context: self.faults.append(f"the loop: {context}"))
 

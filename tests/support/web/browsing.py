@@ -14,7 +14,7 @@ from scripts.chromium import found
 from tests.support.server.serving import PINS, QUICK
 
 ROOT = Path(__file__).parents[3]
-# Chromium keeps the last list only, so what Playwright turns off stands here again. Last come the suggestions under the
+# Chromium keeps the last list only, so this repeats what Playwright turns off. Last come the suggestions under the
 # address line: two pages of Chromium's own for each window, which cost more than a page of the house.
 TURNED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -10,7 +10,7 @@ from random import Random
 HOST = "foreign.test"
 # fmt: off
 OUT_OF = ("", '">', "'>", '"/>', "</title>", "</textarea>", "</style>", "-->", "]]>", "{{", "${", "\\")
-RUNS = (  # elements that run a handler without being touched: how they begin, the handler, how they end
+RUNS = (  # elements that run a handler without being touched: their beginning, the handler, their end
     ("img src=x",                       "onerror",  ""),
     ("img src",                         "onerror",  ""),
     ("image src=x",                     "onerror",  ""),
