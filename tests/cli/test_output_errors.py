@@ -186,7 +186,7 @@ def test_an_error_is_printed_even_when_the_output_is_full(tmp_path: Path) -> Non
     assert (ended.returncode, "is not there" in ended.stderr) == (2, True)
 
 
-def test_with_no_room_for_a_mistake_either_it_ends_all_the_same(tmp_path: Path) -> None:
+def test_a_command_that_cannot_print_its_error_still_ends(tmp_path: Path) -> None:
     with full() as out:
         ended = subprocess.run([*PROGRAM, "recall", str(tmp_path / "nowhere.db")], stdout=out, stderr=out, check=False)
     assert ended.returncode == 1

@@ -184,7 +184,7 @@ def test_a_player_who_did_not_reveal_is_named(tmp_path: Path) -> None:
     assert "note    player 2 sealed words and did not reveal them" in result.output
 
 
-def test_as_json(tmp_path: Path) -> None:
+def test_verify_prints_json(tmp_path: Path) -> None:
     says = "the cards not dealt were shuffled again"
     found = json.loads(run(round_file(tmp_path, says), *noted(says)[0], "--json").output)
     assert found["holds"] is True

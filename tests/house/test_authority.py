@@ -148,7 +148,7 @@ def test_the_administrator_has_no_money_and_no_cards() -> None:
     assert may == tables | people | {"adopt_rules", "correct_clock", "withdraw_proposal"}
 
 
-def test_a_command_that_nobody_has_placed_is_refused() -> None:
+def test_a_command_without_a_permission_entry_is_refused() -> None:
     class Whim(Command, frozen=True):
         pass
 

@@ -59,7 +59,7 @@ def test_a_table_is_closed_or_changed_at_once_unless_somebody_has_a_bet(game: st
     assert found > 0 or game == "poker", "Poker has no round without Blinds"
 
 
-def test_a_round_cut_short_with_bets_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_round_cut_short_with_bets_on_the_table_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the bets are not looked at."""
 
     def blind(game: Game, r: object) -> tuple[e.RoundConcluded, ...]:

@@ -141,7 +141,7 @@ def test_an_event_without_chips_makes_no_ledger_entry() -> None:
     assert e.BetPlaced not in NO_CHIPS
 
 
-def test_an_event_that_nobody_has_placed_is_not_booked() -> None:
+def test_an_event_without_a_ledger_entry_is_not_booked() -> None:
     class Unheard(Event, frozen=True):
         pass
 

@@ -92,7 +92,7 @@ def back_and_forth(history: History) -> None:
     "falsify",
     [told_otherwise, taken_for_done, refused_for_nothing, answered_too_soon, an_old_meter, back_and_forth],
 )
-def test_a_false_history_is_found(falsify: Callable[[History], None], true: tuple[History, Ground]) -> None:
+def test_a_false_history_is_caught(falsify: Callable[[History], None], true: tuple[History, Ground]) -> None:
     history, ground = true
     false = deepcopy(history)
     falsify(false)
@@ -162,7 +162,7 @@ def nothing_else(bug: pytest.MonkeyPatch, casino: Casino) -> None: ...
         (nothing_else, Forgetful),
     ],
 )
-def test_a_planted_bug_is_found(
+def test_a_planted_bug_is_caught(
     plant: Plant, kind: type[SqliteStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Within a few histories."""

@@ -307,7 +307,7 @@ DUE, CONTRIBUTE, TOLD = jackpots.next_award, jackpots._contribute, jackpots.appl
         (Meter, jackpots, "_post_contributions", never_posted),
     ],
 )
-def test_a_planted_bug_is_found(
+def test_a_planted_bug_is_caught(
     machine: type[House], where: Any, name: str, bug: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By the very examples that pass without it: they are the same every time."""

@@ -313,7 +313,7 @@ def test_3_1_1_neither_the_order_of_cards_nor_the_names_of_suits_matter(
 
 
 @given(hands_of(3, 3), st.permutations(range(4)), st.randoms(use_true_random=False))
-def test_3_1_1_the_same_holds_for_three_cards(hand: list[int], suits: list[int], random: Random) -> None:
+def test_3_1_1_suits_and_order_do_not_matter_for_three_cards(hand: list[int], suits: list[int], random: Random) -> None:
     other = relabelled(hand, suits)
     random.shuffle(other)
     assert three(other) == three(hand)

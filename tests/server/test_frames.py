@@ -135,7 +135,7 @@ def test_a_flood_of_frames_is_aborted_once_its_budget_is_spent(kind: str, read: 
     asyncio.run(story())
 
 
-def test_nothing_but_the_budget_is_read_after_the_farewell(clock: list[float]) -> None:
+def test_only_the_budget_is_read_after_the_close_frame(clock: list[float]) -> None:
     async def story() -> None:
         window = Window(farewell_after=5)
         await window.open()

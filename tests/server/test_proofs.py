@@ -84,7 +84,7 @@ def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Pa
     assert (tmp_path / "house.db.lock").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_same_search_finds_the_seed_of_a_vault_without_a_lock(tmp_path: Path) -> None:
+def test_planted_an_unencrypted_seed_is_caught(tmp_path: Path) -> None:
     assert told_in_clear(tmp_path, SqliteStore(tmp_path / "house.db")) == ["seed", "its first half", "its end"]
 
 

@@ -74,7 +74,7 @@ def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pyt
     assert "No space left" in str(faults[0])
 
 
-def test_nothing_that_waits_is_answered_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_commands_are_not_answered_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -73,7 +73,7 @@ def test_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
-def test_a_planted_fault_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_fault_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a few seeds, and for its own reason."""
     plant(monkeypatch)
     found = (fault for seed in range(FEW) for fault in simulate(seed, 3).faults)

@@ -176,7 +176,7 @@ def test_the_disk_looks_the_same_whatever_cards_are_face_down(
 
 
 @IN_EVERY_WORLD
-def test_the_same_experiment_finds_cards_that_are_not_locked(games: tuple[str, ...], tmp_path: Path) -> None:
+def test_planted_unencrypted_cards_are_caught(games: tuple[str, ...], tmp_path: Path) -> None:
     world = an_evening(1, games)
     wrote(tmp_path / "one.db", world, world.orders, locked=False)
     wrote(tmp_path / "two.db", world, swapped(world), locked=False)

@@ -41,7 +41,7 @@ def test_a_second_witness_has_every_line_from_its_start(witness: Witness, tmp_pa
     assert read_heads(tmp_path / "other", witness.key) == heads(3, 6), "and the head where it takes over"
 
 
-def test_it_goes_on_after_a_restart_and_is_rotated(
+def test_a_second_witness_continues_after_a_restart_and_is_rotated(
     witness: Witness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copies, "MOST_BYTES", 3_000)

@@ -64,7 +64,7 @@ def test_a_store_resumes_from_its_newest_snapshot(store: Store) -> None:
     assert verify(store) == []
 
 
-def test_nothing_before_the_snapshot_is_read_again_but_the_rounds_under_way() -> None:
+def test_only_rounds_under_way_are_read_from_before_the_snapshot() -> None:
     made, house = evening_with_snapshots(every=90)
     shelf = MemoryData()
     store = MemoryStore(shelf)

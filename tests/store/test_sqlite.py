@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "the house; 100% #1?.db"  # a name like any other
 
 
-def test_it_is_written_as_safely_as_sqlite_can(path: Path) -> None:
+def test_the_store_uses_the_safest_settings_of_sqlite(path: Path) -> None:
     store = SqliteStore(path)
     asked = ("journal_mode", "synchronous", "foreign_keys", "fullfsync")
     assert [store._writer.execute(f"PRAGMA {each}").fetchone()[0] for each in asked] == ["wal", 2, 1, 1]

@@ -80,7 +80,7 @@ def alterations(lines: list[bytes]) -> list[list[bytes]]:
     ]
 
 
-def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list[Plan]) -> None:
+def test_a_changed_line_is_found(path: Path, evening: list[Plan]) -> None:
     lines = written(path, evening)
     assert len(lines) > 4
     for altered in alterations(lines):
@@ -179,7 +179,7 @@ def test_one_that_another_key_has_signed_is_not_gone_on_with(path: Path) -> None
         Witness(path, Ed25519PrivateKey.generate())
 
 
-def test_it_says_when_a_house_was_last_open(path: Path) -> None:
+def test_the_witness_names_the_time_a_house_was_last_open(path: Path) -> None:
     witness = left(path)
     os.utime(path, (1_000, 1_000))
     assert Witness(path, key_at(path.with_suffix(".key"))).alive == 1_000_000
@@ -194,7 +194,7 @@ def no_descriptors(*_: object, **__: object) -> int:
     raise OSError(EMFILE, "Too many open files")
 
 
-def test_it_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_witness_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     witness = left(path)
     monkeypatch.setattr(os, "open", no_descriptors)
     monkeypatch.setattr("builtins.open", no_descriptors)
@@ -265,7 +265,7 @@ def checked_alone(path: Path) -> dict[int, str]:
     return found
 
 
-def test_its_first_lines_cannot_be_left_out_all_the_same(path: Path, small: int) -> None:
+def test_the_first_lines_of_a_witness_cannot_be_left_out(path: Path, small: int) -> None:
     many(Witness(path, key_at(path.with_suffix(".key"))), 1, 30)
     first, *lines = path.read_bytes().splitlines(keepends=True)
     assert msgspec.json.decode(first, type=Head).carried is True

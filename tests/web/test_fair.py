@@ -191,7 +191,7 @@ def change_note(who: Visitor, change: str) -> None:
     ],
     ids=["dealt in another order", "nobody had sealed", "somebody else had sealed", "words of somebody else"],
 )
-def test_a_house_that_showed_something_else_during_the_round_is_found(change: str, says: str, visit: Visit) -> None:
+def test_a_house_that_showed_something_else_during_the_round_is_caught(change: str, says: str, visit: Visit) -> None:
     ana = visit()
     ana.enters("Ana")
     plays(ana)

@@ -238,7 +238,7 @@ def test_3_12_a_squeeze_needs_the_leave_of_the_house() -> None:
 
 
 @shows(p("3.12"))
-def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_the_box() -> None:
+def test_3_12_a_player_with_a_bet_on_the_box_asks_to_squeeze_before_the_cards_are_dealt() -> None:
     allowed = "table squeeze_allowed=yes\n" + BOTH
     check(allowed + "cid 1  squeezes  -> refused 3.12")
     check(allowed + "bob 1  squeezes  -> squeeze_granted player=bob\nann 1  squeezes  -> refused 3.12")
@@ -247,7 +247,7 @@ def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_t
 
 
 @shows(p("3.12"))
-def test_3_12_it_is_offered_in_the_middle_of_a_round_while_cards_are_still_to_come() -> None:
+def test_3_12_squeezing_is_offered_during_a_round_while_cards_are_still_to_come() -> None:
     def offered(script: str, player: str = "ann") -> bool:
         played = check("table squeeze_allowed=yes\n" + BOTH + script)
         return any(isinstance(may.command, Squeeze) for may in GAME.legal_actions(played.round, player))
@@ -574,7 +574,7 @@ def test_3_16_against_a_ten_it_waits_for_the_dealers_second_card(draws: str, exp
 
 
 @shows(p("3.16"), p("3.24.5"))
-def test_3_16_beside_another_hand_the_dealer_draws_on_and_the_blackjack_wins_all_the_same() -> None:
+def test_3_16_a_blackjack_wins_even_if_the_dealer_draws_on_for_another_hand() -> None:
     check(
         BOXES
         + """
@@ -604,7 +604,7 @@ def test_3_17_surrender_gives_half_back_whatever_the_dealer_gets() -> None:
 
 
 @shows(p("3.17"))
-def test_3_17_of_an_odd_cent_the_player_has_the_larger_half() -> None:
+def test_3_17_the_player_gets_the_odd_cent_of_a_surrender() -> None:
     check("box 1  ann  initial 25.01\ndeal 1 Th 6d; dealer Ts\nann 1  surrender\nsettle\n= ann 1  initial -12.50")
 
 
@@ -631,7 +631,7 @@ def test_3_17_all_boxes_are_asked_in_turn_before_any_third_card() -> None:
 
 
 @shows(p("3.17"), p("3.22"))
-def test_3_17_not_after_a_split_nor_after_a_card_nor_against_an_ace() -> None:
+def test_3_17_surrender_is_refused_after_a_split_after_a_card_and_against_an_ace() -> None:
     check(ANN + "deal 1 8h 8d; dealer 9c\nann 1  free_split Td surrender  -> refused 3.17|3.22")
     check(ANN + "deal 1 8h 2d; dealer 9c\nann 1  hit 4c surrender  -> refused 3.17")
     check(ANN + "deal 1 8h 8d; dealer As\nann 1  no_insurance surrender  -> refused 3.17")
@@ -1129,7 +1129,7 @@ def test_3_23_for_less_and_lost() -> None:
         "deal 1 Th 2d; dealer 9c\nann 1  hit 2c",
     ],
 )
-def test_3_23_not_on_blackjack_soft_21_split_aces_or_three_cards(before: str) -> None:
+def test_3_23_blackjack_soft_21_split_aces_and_three_cards_cannot_be_doubled(before: str) -> None:
     check(ANN + before + "\nann 1  double  -> refused")
 
 
@@ -1198,7 +1198,7 @@ def test_3_23_1_split_hands_are_doubled_free_as_well() -> None:
 
 
 @shows(p("3.23.1"), p("1.36"))
-def test_3_23_1_it_is_made_for_the_whole_box() -> None:
+def test_3_23_1_a_free_double_is_for_the_whole_box() -> None:
     check(
         BOTH
         + """
@@ -1469,7 +1469,7 @@ def test_3_26_1_all_bust_and_the_dealer_draws_for_boom_busted(
         ("Ah Kd", "As", "ann 1  even_money", "9d", "initial +100  boom_busted -5"),
     ],
 )
-def test_3_26_2_also_when_all_was_settled_in_the_interim(
+def test_3_26_2_boom_busted_is_settled_even_if_the_interim_settled_all_else(
     hand: str, dealer: str, first: str, draws: str, expected: str
 ) -> None:
     check(

@@ -301,7 +301,7 @@ def test_5_1_3_a_house_may_count_it_box_by_box() -> None:
 
 
 @shows(p("5.2"))
-def test_5_2_noticed_while_bets_are_open_it_is_raised_or_withdrawn() -> None:
+def test_5_2_a_bet_under_the_minimum_is_raised_or_withdrawn_while_bets_are_open() -> None:
     under = "table initial 25-500\nbox 1  ann  initial 10\nno more bets  -> refused 5.2\n"
     check(under + "box 1  ann  initial 15  -> bet_placed cents=15\nno more bets")
     check(under + "box 2  bob  initial 25\nann takes initial 1  -> bet_withdrawn cents=10\nno more bets")
@@ -1156,7 +1156,7 @@ def test_5_8_insurance_split_and_double_keep_their_own_time() -> None:
 
 
 @shows(p("5.15"))
-def test_5_15_chips_count_where_they_lay_when_bets_closed() -> None:
+def test_5_15_chips_count_where_they_were_when_bets_closed() -> None:
     check(
         PLAYING
         + """
@@ -1244,7 +1244,7 @@ def test_5_11_a_card_found_face_up_is_used_as_the_next() -> None:
 
 
 @shows(p("5.11"))
-def test_5_11_it_may_not_be_put_aside() -> None:
+def test_5_11_a_face_up_card_may_not_be_discarded() -> None:
     check(PLAYING + "ann 1  hit\nreport face_up_card\ncards 2c to discard  -> refused")
 
 

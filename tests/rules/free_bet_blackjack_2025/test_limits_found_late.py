@@ -42,7 +42,7 @@ def test_5_2_1_boom_busted_under_its_minimum_counts_in_full() -> None:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_a_double_counts_for_no_more_than_the_initial_bet_that_lay_there() -> None:
+def test_5_2_1_a_double_counts_for_no_more_than_the_initial_bet_on_the_box() -> None:
     check(
         """
         table initial 25-500

@@ -319,7 +319,7 @@ def test_5_5_3_the_round_is_void_where_the_shoe_cannot_give_the_next_cards() -> 
 
 
 @shows(p("5.5.3"))
-def test_5_5_3_not_while_the_shoe_has_what_is_due() -> None:
+def test_5_5_3_running_out_of_cards_is_refused_while_the_shoe_has_the_due_cards() -> None:
     check(used_up(BETS, 5) + "report out_of_cards  -> refused 5.5.3")
     check(used_up(PLAYING + "ann 1  hit", 1) + "report out_of_cards  -> refused 5.5.3")
     played = check(PLAYING + "report out_of_cards  -> refused 5.5.3")
@@ -329,7 +329,7 @@ def test_5_5_3_not_while_the_shoe_has_what_is_due() -> None:
 
 
 @shows(p("5.5.3"))
-def test_5_5_3_not_once_every_hand_is_complete() -> None:
+def test_5_5_3_running_out_of_cards_is_refused_once_every_hand_is_complete() -> None:
     check(PLAYING + "ann 1  stand\nbob 2  stand\ndealer 7c\nreport out_of_cards  -> refused 5.5.3")
 
 

@@ -334,7 +334,7 @@ def test_3_7_a_hand_not_examined_may_be_played_without_viewing_the_cards(game: G
 
 
 @shows_both("3.7", "3.5")
-def test_3_7_not_on_a_hand_with_another_players_bet(game: Game) -> None:
+def test_3_7_nobody_bets_on_a_hand_with_another_players_bet(game: Game) -> None:
     check(
         game,
         """

@@ -106,7 +106,7 @@ def test_5_1_1_the_follow_on_bets_of_an_overlooked_excess_count_by_the_maximum_t
 
 
 @shows_both("5.1.1")
-def test_5_1_1_the_same_goes_for_the_bonus(game: Game) -> None:
+def test_5_1_1_a_bonus_bet_over_its_limit_is_settled_up_to_the_limit(game: Game) -> None:
     check(
         game,
         """
@@ -187,7 +187,7 @@ def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case(game: Game) -> None:
 
 
 @shows_both("5.1.1", "5.2.1", "3.4")
-def test_5_1_1_of_a_jackpot_bet_only_the_prescribed_amount_counts_and_less_is_no_bet(game: Game) -> None:
+def test_5_1_1_only_the_prescribed_amount_of_a_jackpot_bet_counts_and_less_is_no_bet(game: Game) -> None:
     check(
         game,
         """
@@ -268,7 +268,7 @@ def test_5_3_2_a_smaller_bet_is_settled_for_its_amount(game: Game, hand: str, ex
 
 
 @shows_both("5.3", "5.3.1", "5.3.2")
-def test_5_3_it_needs_a_bet_of_the_wrong_size(game: Game) -> None:
+def test_5_3_a_report_needs_a_bet_of_the_wrong_size(game: Game) -> None:
     check(
         game,
         """
@@ -457,7 +457,7 @@ def test_5_6_a_folded_player_has_nothing_left_to_decide(game: Game) -> None:
 
 
 @shows_both("5.5", "5.6")
-def test_5_5_and_5_6_speak_of_players_with_a_bet(game: Game) -> None:
+def test_5_5_and_5_6_apply_only_to_players_with_a_bet(game: Game) -> None:
     check(game, "box 1 ann ante 10\ndeal\nbob leaves -> refused")
 
 
@@ -527,7 +527,7 @@ def test_5_7_the_house_may_let_closed_cards_count_as_an_outcome(game: Game) -> N
 
 
 @shows_both("5.7")
-def test_5_7_it_is_not_for_players_to_declare(game: Game) -> None:
+def test_5_7_players_cannot_declare_an_interruption(game: Game) -> None:
     check(game, DEALT + "report technical_interruption by ann -> refused")
 
 
@@ -631,7 +631,7 @@ def test_5_8_2_one_card_now_and_another_later_are_two(game: Game) -> None:
 
 @shows_both("5.8.2", "5.12")
 @pytest.mark.parametrize("cards", ["2,4", "2"])
-def test_5_8_2_not_when_somebody_has_looked(game: Game, cards: str) -> None:
+def test_5_8_2_exposed_cards_do_not_void_the_round_after_somebody_has_looked(game: Game, cards: str) -> None:
     check(
         game,
         SEEN
@@ -657,7 +657,7 @@ def test_5_8_4_without_cards_enough_to_complete_it_the_round_is_void(game: Game,
 
 
 @shows_both("5.8.4")
-def test_5_8_4_not_when_the_deal_is_complete(game: Game) -> None:
+def test_5_8_4_running_out_of_cards_is_refused_when_the_deal_is_complete(game: Game) -> None:
     check(game, f"table shuffler\n{DEALT}\nreport out_of_cards -> refused 5.8.4")
 
 
@@ -704,7 +704,7 @@ def test_5_8_6_a_wrong_deal_that_moving_complete_hands_does_not_mend_is_void(gam
 
 
 @shows_both("5.8.6")
-def test_5_8_6_as_the_dealer_recorded_the_cards_falling(game: Game) -> None:
+def test_5_8_6_a_wrong_deal_follows_from_the_recorded_places(game: Game) -> None:
     check(
         game,
         TWO_BOXES
@@ -839,7 +839,7 @@ def test_5_8_7_six_community_cards_from_the_shuffler(game: Game) -> None:
 
 
 @shows_both("5.8.7")
-def test_5_8_7_noticed_after_the_settlement_but_before_the_next_round_it_is_void_all_the_same(game: Game) -> None:
+def test_5_8_7_an_error_noticed_between_settlement_and_next_round_still_voids_the_round(game: Game) -> None:
     check(
         game,
         SEEN
@@ -984,7 +984,7 @@ def test_5_9_a_shuffler_burns_no_card_and_so_forgets_none(game: Game) -> None:
 
 
 @shows_both("5.10", "5.10.1", "5.10.3")
-def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or_take_their_bets_back(
+def test_5_10_1_players_with_lost_cards_continue_or_take_their_bets_back(
     game: Game,
 ) -> None:
     check(
@@ -1005,7 +1005,7 @@ def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or
 
 
 @shows_both("5.10", "5.10.2", "5.10.3")
-def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their_bets_back(game: Game) -> None:
+def test_5_10_2_players_with_restorable_cards_take_the_restored_hand_or_their_bets_back(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1285,7 +1285,7 @@ def test_5_13_a_card_face_up_in_the_device_is_used_as_the_next_card(game: Game) 
 
 
 @shows_both("5.13")
-def test_5_13_not_when_no_card_is_to_come(game: Game) -> None:
+def test_5_13_a_face_up_card_is_refused_when_no_card_is_to_come(game: Game) -> None:
     check(game, f"table shuffler\n{DEALT}\nreport face_up_card -> refused")
 
 
@@ -1310,7 +1310,7 @@ def test_5_14_the_pit_supervisor_rules_which_of_two_cards_came_first_and_all_pla
 
 
 @shows_both("5.14", "5.14.1")
-def test_5_14_1_also_for_community_cards_and_the_options_are_for_all_players(game: Game) -> None:
+def test_5_14_1_simultaneous_community_cards_give_all_players_the_options(game: Game) -> None:
     check(
         game,
         IN
@@ -1405,7 +1405,7 @@ def test_5_15_all_other_affected_players_have_the_options(game: Game) -> None:
 
 
 @shows_both("5.15", "5.8.6", "5.21")
-def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal(game: Game) -> None:
+def test_5_15_before_anybody_has_looked_a_wrong_number_is_a_wrong_deal(game: Game) -> None:
     check(
         game,
         DEALT
@@ -1415,7 +1415,7 @@ def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal(game: Game) -> None:
 
 
 @shows_both("5.15")
-def test_5_15_noticed_after_the_settlement_but_before_the_next_round_the_bets_still_go_back(game: Game) -> None:
+def test_5_15_bets_still_go_back_if_the_error_is_noticed_before_the_next_round(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1458,7 +1458,7 @@ def test_5_16_a_jackpot_failure_before_anybody_has_looked_voids_the_round(game: 
 
 
 @shows_both("5.16", "5.21")
-def test_5_16_also_for_boxes_without_a_jackpot_bet_and_for_blind_hands_that_have_placed_the_flop(game: Game) -> None:
+def test_5_16_a_failure_voids_boxes_without_a_jackpot_bet_and_blind_hands_with_a_flop_bet_too(game: Game) -> None:
     check(
         game,
         """
@@ -1583,7 +1583,7 @@ def test_5_18_the_flop_bet_comes_back_with_the_others(game: Game) -> None:
 
 
 @shows_both("5.18")
-def test_5_18_not_on_purpose_all_hands_are_valid(game: Game) -> None:
+def test_5_18_an_accidental_look_leaves_all_hands_valid(game: Game) -> None:
     check(
         game,
         TWO_HANDS
@@ -1628,7 +1628,7 @@ def test_5_19_an_error_of_this_round_is_not_late(game: Game, number: int) -> Non
 
 
 @shows_both("5.20")
-def test_5_20_chips_count_where_they_lay_when_bets_were_closed(game: Game) -> None:
+def test_5_20_chips_count_where_they_were_when_bets_closed(game: Game) -> None:
     check(
         game,
         """

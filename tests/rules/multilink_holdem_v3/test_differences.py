@@ -65,7 +65,7 @@ def test_1_21_nor_do_they_spoil_it_nor_do_the_dealers_cards_count() -> None:
 
 @shows(p("3.16"))
 @pytest.mark.parametrize(("dealer", "main"), [("Qh 3s", "ante -10 flop -20"), ("3s 3d", "ante +10 flop +20")])
-def test_3_16_it_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str) -> None:
+def test_3_16_the_jackpot_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str) -> None:
     check(
         MULTILINK_HOLDEM,
         BETS
@@ -78,7 +78,7 @@ def test_3_16_it_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str
 
 
 @shows(p("3.16"))
-def test_3_16_also_in_a_stand_off() -> None:
+def test_3_16_the_jackpot_is_paid_in_a_stand_off_too() -> None:
     check(
         MULTILINK_HOLDEM,
         BETS

@@ -159,7 +159,7 @@ def test_5_3_the_replacement_comes_next_or_after_the_last_hand() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_noticed_after_the_deal_and_before_anybody_has_acted() -> None:
+def test_5_3_an_exposed_card_noticed_before_anybody_has_acted_is_replaced() -> None:
     check(
         DEALT
         + """
@@ -373,7 +373,7 @@ def test_5_9_pk_80_a_flop_card_too_early_goes_back_with_its_burnt_card() -> None
 
 
 @shows(p("5.9"), p("5.11"))
-def test_5_9_and_5_11_each_has_its_betting_rounds() -> None:
+def test_5_9_and_5_11_each_apply_to_their_own_betting_rounds() -> None:
     check(DEALT + "report street_exposed_early -> refused 5.11")
     check(FLOP + "report flop_exposed_early -> refused 5.9")
     check(FLOP + "deal\n report flop_exposed_early -> refused 5.9")
@@ -530,7 +530,7 @@ def test_5_12_an_invalid_report_of_an_action_out_of_turn_is_refused() -> None:
 
 
 @shows(p("5.13"))
-def test_5_13_even_all_in_and_even_in_turn() -> None:
+def test_5_13_a_player_who_exposes_cards_folds_even_all_in_or_in_turn() -> None:
     check("""
         seats 100 1000 1000
         cards 1 As Ad

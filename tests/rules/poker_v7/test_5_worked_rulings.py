@@ -69,7 +69,7 @@ def test_5_16_a_ruling_and_its_remedy(script: str) -> None:
 
 
 @shows(p("5.16"))
-def test_5_16_nothing_is_shuffled_before_a_card_has_come() -> None:
+def test_5_16_no_reshuffle_before_a_card_is_dealt() -> None:
     script = "seats 1000 1000\n"
     check(f"{script}report unprovided remedy=reshuffle {BY_SHIFT_MANAGER} -> refused facts.remedy")
 

@@ -399,7 +399,7 @@ def test_5_4_2_pk_53_a_player_who_missed_both_pays_both_with_the_small_one_dead(
 
 
 @shows(p("5.4.2"))
-def test_5_4_2_also_if_only_the_big_blind_was_missed() -> None:
+def test_5_4_2_a_player_who_missed_only_the_big_blind_pays_both_too() -> None:
     table = Table()
     table.plays()
     table.ask(c.SitOut(), "D")

@@ -116,7 +116,7 @@ def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -
 
 
 @shows(p("5.2.6"), p("1.16"))
-def test_5_2_6_nothing_is_said_about_a_hand_of_three_cards() -> None:
+def test_5_2_6_a_hand_of_three_cards_has_no_description() -> None:
     played = check(HELD + FLOP_DUE + "fell 2s to 1\n deal")
     assert POKER.describe_hand(played.round, 1) == ""
     assert POKER.describe_hand(played.round, 2) != ""
