@@ -1,4 +1,4 @@
-"""`make mutants` finds what it names: its modules, its tests, and the lines of the equivalent mutants."""
+"""`make mutants` finds its modules, its tests, and the lines of the equivalent mutants."""
 
 import ast
 import json
@@ -42,6 +42,6 @@ def test_equivalent_mutants_quote_the_present_lines() -> None:
     assert [mutant for mutant in listed if not is_quoted_rightly(mutant)] == []
 
 
-def test_a_line_that_is_gone_is_found() -> None:
+def test_a_missing_line_is_found() -> None:
     assert not is_quoted_rightly("croupier.rules.money : MICRO = 7 -> MICRO = 8")
     assert not is_quoted_rightly("croupier.rules.money no_such_function: return 0 -> return 1")

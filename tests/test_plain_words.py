@@ -27,24 +27,17 @@ WORDS = {
     "of no use": r"\bof no use\b",
     "stands still": r"\bstands? still\b",
     "is another": r"\bis another\b(?! \w+'s)",  # "this is another player's box" is plain
-    "so many": r"\bso many\b",
-    "he, his, him": r"\b(?:he|his|him|himself)\b",
+    "so many": r"\b[Ss]o many\b",
+    "he, his, him": r"\b[Hh](?:e|is|im|imself)\b",
     "a headless who": r'(?:[.;:] |""")Who \w+(?![^.;:]*\?)',  # a question may begin with it
 }
 SHORT_NAMES = {"p", "e", "c", "_", "i", "j", "k", "n"}  # the citation, the two modules, and counters of kernels
 BUDGET: dict[tuple[str, str], int] = {
     ("src", "is another"): 1,
-    ("src", "he, his, him"): 10,
-    ("src", "a headless who"): 2,
-    ("tests", "anew"): 24,
-    ("tests", "to be had"): 1,
-    ("tests", "of no use"): 1,
-    ("tests", "stands still"): 1,
-    ("tests", "is another"): 5,
-    ("tests", "so many"): 14,
-    ("tests", "he, his, him"): 167,
-    ("tests", "a headless who"): 12,
-    ("web", "is another"): 1,
+    ("src", "he, his, him"): 9,
+    ("tests", "anew"): 3,  # the seed of published vectors
+    ("tests", "is another"): 2,
+    ("tests", "he, his, him"): 5,
     ("scripts", "he, his, him"): 2,  # words that commit_message.py looks for
 }
 ONE_LETTER: dict[str, int] = {"analysis": 19}
@@ -96,6 +89,7 @@ def test_parameters_have_names(room: str) -> None:
 
 def test_the_checks_find_what_they_look_for() -> None:
     assert places(WORDS["he, his, him"], "The player\nhas his chips. The others") == [2]
+    assert places(WORDS["he, his, him"], "He folds. They raise. This is her box") == [1]
     assert places(WORDS["a headless who"], '"""Who leaves is gone."""') == [1]
     assert places(WORDS["a headless who"], "The box is free. Who may bet there?") == []
     assert places(WORDS["is another"], "This is another player's box; the limit is another") == [1]

@@ -1,4 +1,4 @@
-"""What the pages show is run as it stands: the README's round, and the layouts of a dispute."""
+"""The examples on the pages run as printed: the README's round, and the layouts of a dispute."""
 
 import doctest
 import json

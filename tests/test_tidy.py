@@ -1,4 +1,4 @@
-"""Taste is a budget: how long a file or a function may be, which words and which numbers stay out.
+"""Style budgets: the length of files and functions, and words and numbers to avoid.
 
 An exception is listed here by name with its length of that day. It may shrink, never grow, and is struck off once the
 budget is met.

@@ -1,4 +1,4 @@
-"""Sums are worked out anew in a test run, not taken from those somebody kept before."""
+"""Test runs calculate every sum again and use no cache."""
 
 import os
 from collections.abc import Iterator

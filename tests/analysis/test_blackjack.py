@@ -133,7 +133,7 @@ def test_offers_before_the_play(solved: BlackjackSolved) -> None:
 
 
 def test_bots_play_by_this_chart() -> None:
-    """One column worked out anew; `make odds` writes them all."""
+    """One column is calculated again; `make odds` writes them all."""
     column = best_column(DOCUMENT, 5)
     at = blackjack_chart.UP_CARDS.split().index("6")
     for part, found in rows((column,)).items():
@@ -168,9 +168,7 @@ def without_error(one: Any, two: Any, path: str = "") -> list[str]:
     return [] if one == two else [path]
 
 
-def test_whatever_other_cards_would_change_has_a_standard_error(
-    solved: BlackjackSolved, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_sampled_number_has_a_standard_error(solved: BlackjackSolved, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same game solved with other rounds dealt by chance; a planted mistake leaves the errors out."""
 
     def answer(of: Solved) -> dict[str, Any]:
@@ -228,6 +226,6 @@ def test_refused_with_the_reason(question: Query, why: str) -> None:
         solve("free-bet-blackjack", question)
 
 
-def test_what_if_is_read() -> None:
+def test_what_if_options_are_parsed() -> None:
     assert rules_of(8, ("rules=us", "resplit-aces=off")) == replace(UNITED_STATES, decks=8, resplit_aces=False)
     assert rules_of(6, ("hands=3", "surrender=late")) == replace(DOCUMENT, hands=3, surrender="late")

@@ -1,4 +1,4 @@
-"""Charts: the figures in them are the solver's, colours and marks say what is done, and both writers draw the same."""
+"""Charts show the solver's figures, colours and marks show the decisions, and both writers draw the same."""
 
 from fractions import Fraction
 from io import BytesIO
@@ -110,7 +110,7 @@ def test_every_shape_is_drawn_as_png_where_it_is() -> None:
     assert drawn.getpixel((190 * SHOWN, 20 * SHOWN))[3] == 0  # type: ignore[index]  # four numbers, being RGBA
 
 
-def test_a_picture_is_kept_as_its_name_ends(three_card: Solved, tmp_path: Path) -> None:
+def test_a_chart_is_saved_in_the_format_of_its_file_name(three_card: Solved, tmp_path: Path) -> None:
     picture = three_card.draw("results")
     for ending in (".svg", ".png"):
         picture.save(tmp_path / f"chart{ending}")
@@ -159,7 +159,7 @@ def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem:
         assert signed(each.value) in texts(picture)
 
 
-def test_what_is_not_as_the_document_has_it_is_said() -> None:
+def test_a_chart_names_every_change_to_the_document() -> None:
     solved = solve("mlp-three-card", Query(changes=("ante_bonus.straight=2",)))
     for name in solved.charts:
         assert "changed: ante_bonus.straight=2" in texts(solved.draw(name))
@@ -215,7 +215,7 @@ def test_results_have_a_column_each_and_mean_and_deviation(game: str, request: p
     assert all(each in words for each in shown)
 
 
-def test_a_figure_stands_between_the_results_around_it() -> None:
+def test_a_figure_is_drawn_between_its_neighbouring_results() -> None:
     results = tuple((Fraction(each), Fraction(1)) for each in (-2, -1, 0, 4))
     assert [distribution.column_position(results, each) for each in (-2, -1.5, 0, 2, 99)] == [0, 0.5, 2, 2.5, 3.5]
 
@@ -279,7 +279,7 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
     assert heard[-1] == 1
 
 
-def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edges_are_cached_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     known = cached_edges.cached_edge(DOCUMENT)
     monkeypatch.setattr(cached_edges, "house_edge", lambda _: pytest.fail("worked out again"))
     assert cached_edges.cached_edge(DOCUMENT) == known == house_edge(DOCUMENT)

@@ -47,11 +47,11 @@ def test_starting_hands_are_called_and_counted_as_the_solver_does() -> None:
         assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.name(int(number)))
 
 
-def test_every_turn_decision_is_the_one_worked_out_anew() -> None:
+def test_every_turn_decision_equals_a_new_calculation() -> None:
     assert chart.turns() == turn_bits()
 
 
-def test_a_turn_decision_is_found_whatever_the_suits_and_the_order() -> None:
+def test_a_turn_decision_does_not_depend_on_suits_or_order() -> None:
     won, chance = h.turns(h.sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
     for _ in range(20_000):
         a, b, *flop = chance.sample(DECK, 5)

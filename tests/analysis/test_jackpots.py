@@ -126,7 +126,7 @@ def test_a_small_ante_folds_less_when_a_fold_gives_up_rows() -> None:
     assert folds(500, 40_000_000) == {"32o"}
 
 
-def test_with_best_folding_the_jackpot_bet_costs_nothing_where_it_says() -> None:
+def test_with_best_folding_the_jackpot_bet_costs_nothing_at_its_break_even_meter() -> None:
     q = Query(ante=500, jackpot_bet=500, meter=1)
     joint = solve("progressive-holdem", q).joint
     assert joint is not None

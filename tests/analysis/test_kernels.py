@@ -55,7 +55,7 @@ def test_how_often_each_row_comes_among_all_seven_card_hands() -> None:
     counts, rows = evaluate.all_sevens(t), t.ranking >> 20
     assert tuple(int(counts[rows == row].sum()) for row in HandRank) == SEVENS
     assert counts.sum() == comb(52, 7)
-    assert (counts > 0).sum() == 4824  # known: so many rankings seven cards can have at best
+    assert (counts > 0).sum() == 4824  # known: the number of rankings that seven cards can have
 
 
 @pytest.mark.parametrize(("size", "count"), [(3, 1755), (4, 16432)])

@@ -35,7 +35,7 @@ def test_a_payout_that_people_wrote_in_whole_numbers_stays_as_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["-1", "1:0", "much", "1.2.3", "", "3:-2", "1e3"])
-def test_what_is_no_payout_is_refused_with_what_was_written(text: str) -> None:
+def test_an_invalid_payout_is_refused_with_its_text(text: str) -> None:
     with pytest.raises(Unanswerable) as no:
         blackjack(text)
     assert no.value.field == "blackjack"

@@ -92,7 +92,7 @@ def test_ranges_as_players_write_them(text: str, count: int) -> None:
         (("AA", "AA", "AA"), "", ""),
     ],
 )
-def test_what_cannot_be_dealt_is_refused(hands: tuple[str, ...], board: str, dead: str) -> None:
+def test_cards_that_cannot_be_dealt_are_refused(hands: tuple[str, ...], board: str, dead: str) -> None:
     with pytest.raises(Unanswerable):
         equity(hands, board, dead, trials=1000)
 

@@ -1,4 +1,4 @@
-"""The bot of Free Bet Blackjack: what it does with what it is shown, and two thousand rounds of it at one table."""
+"""The bot of Free Bet Blackjack: its decisions for each view, and two thousand rounds at one table."""
 
 from random import Random
 from typing import cast

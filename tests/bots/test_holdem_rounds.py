@@ -1,4 +1,4 @@
-"""Bots at a table of each hold'em game: nothing they say is refused, and no bet is more than they have."""
+"""Bots at a table of each hold'em game: no command is refused, and no bet exceeds their chips."""
 
 from random import Random
 from typing import cast

@@ -1,4 +1,4 @@
-"""The bot of the two hold'em house games: what it does with what it is shown."""
+"""The bot of the two hold'em house games: its decisions for each view."""
 
 from importlib.resources import files
 from random import Random

@@ -1,4 +1,4 @@
-"""The bots of Poker: what they make of a Hand, and six of them over many Rounds in a house of their own."""
+"""The bots of Poker: how they value a Hand, and six of them over many Rounds in their own house."""
 
 from collections import Counter
 from random import Random
@@ -126,7 +126,7 @@ def test_worth_is_played_out() -> None:
     assert equity(parse_cards("7h 3d"), board, 1, 1, chance) < 0.3
 
 
-def test_a_manner_is_kept_or_drawn() -> None:
+def test_a_play_style_is_given_or_drawn_at_random() -> None:
     way = PlayStyle(0, 1.0, 0.0)
     assert PokerBot(Random(1), 100, way=way)._way is way
     assert len({PokerBot(Random(seed), 100)._way for seed in range(30)}) > 2

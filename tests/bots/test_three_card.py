@@ -1,4 +1,4 @@
-"""Basic strategy at the three-card table: what the bot does with what it is shown."""
+"""Basic strategy at the three-card table: the bot's decisions for each view."""
 
 from random import Random
 
@@ -78,7 +78,7 @@ def test_side_bets_come_and_go_but_stay_for_a_round() -> None:
         assert len({str(one(view)) for _ in range(5)}) == 1
 
 
-def test_it_plays_on_after_a_dealing_error_and_waits_otherwise() -> None:
+def test_it_plays_on_after_a_dealing_error_and_else_waits() -> None:
     options = (c.ChooseOption(3, "invalidate"), c.ChooseOption(3, "continue"))
     assert bot()(shown("options", *options)) == c.ChooseOption(3, "continue")
     assert bot()(shown("over")) is None

@@ -82,7 +82,7 @@ def test_5_1_3_a_bet_that_went_back_whole_is_shown_once() -> None:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_boom_busted_under_its_minimum_settles_as_it_lies() -> None:
+def test_5_2_1_boom_busted_under_its_minimum_is_settled_in_full() -> None:
     made = settled(one("Ts 6c Kh", "Th 9d", boom_busted=300), limits={"boom_busted": [500, 10_000]})
     assert nets(made)["p1", "boom_busted"] == 600
 
@@ -125,7 +125,7 @@ def test_3_23_2_a_standing_player_follows_some_of_it(bob: dict[str, Any], expect
         ({"doubles": {"1": 0}}, "boxes[0].players[1].doubles.1"),
     ],
 )
-def test_what_nobody_was_asked_is_refused_with_its_field(bob: dict[str, Any], field: str) -> None:
+def test_an_answer_to_an_unasked_question_is_refused_with_its_field(bob: dict[str, Any], field: str) -> None:
     assert refused(followed(**bob)).field == field
 
 
@@ -135,7 +135,7 @@ LEFT = ("8s 3c 9c double=5000", "8d Tc split")
 
 
 @shows(p("5.3"), p("3.8"), p("1.30"), p("3.23"))
-def test_5_3_who_has_walked_away_adds_nothing_to_a_double() -> None:
+def test_5_3_a_player_who_has_walked_away_adds_nothing_to_a_double() -> None:
     """Ann pays the Split, Bob declines it; Ann walks away, and Bob pays the Double on Hand 1. The Dealer has 18."""
     players = [player("ann", initial=10_000) | {"left": "double 1"}, player("bob", initial=5_000)]
     players[1] |= {"declined": ["split 2"]}
@@ -148,7 +148,7 @@ def test_5_3_who_has_walked_away_adds_nothing_to_a_double() -> None:
 
 
 @shows(p("5.3"), p("3.22.1"))
-def test_5_3_who_has_walked_away_before_the_split_has_no_part_in_it() -> None:
+def test_5_3_a_player_who_left_before_the_split_has_no_part_in_it() -> None:
     players = [player("ann", initial=10_000) | {"left": "split 2"}, player("bob", initial=5_000)]
     assert nets(settled(table("6d Ts 2c", box(1, players, *LEFT)))) == {
         ("ann", "initial.1"): 10_000,
@@ -185,7 +185,7 @@ def test_every_house_option_that_changes_money_may_be_given() -> None:
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_what_the_dealers_blackjack_takes_is_an_option() -> None:
+def test_3_22_3_the_loss_to_the_dealers_blackjack_is_an_option() -> None:
     layout = one("Ts Ac", "8h Td", "8d 9c split")
     assert sum(nets(settled(layout)).values()) == -10_000
     assert sum(nets(settled(layout, dealer_blackjack_loss="per_hand")).values()) == -20_000

@@ -83,7 +83,7 @@ THREE_CARD: Rows = {
          1: {"ante": -1000, "play": -1000, "pair_plus": 20000, "jackpot": 999500},
          2: {"ante": -1000, "play": -1000, "pair_plus": -500, "jackpot": -500},
      }),
-    "walks away before and after his decision": ("9h 9d 2c", "4s 4h", None, {}, None,
+    "walks away before and after the decision": ("9h 9d 2c", "4s 4h", None, {}, None,
      (
          (1, "Kh Kd 4c", {"ante": 1000, "pair_plus": 500, "jackpot": 500}, ("walk_away",)),
          (2, "Qh Qd 4d", {"ante": 1000, "pair_plus": 500, "jackpot": 500}, ("play", "walk_away")),

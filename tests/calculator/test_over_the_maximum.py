@@ -1,4 +1,4 @@
-"""5.1.1, 5.1.2 and 5.2.1 of FBBJ-2025 in `croupier settle`: however much lies on a box, it is shared out by R-154."""
+"""5.1.1, 5.1.2 and 5.2.1 of FBBJ-2025 in `croupier settle`: chips over the maximum of a box are shared by R-154."""
 
 from random import Random
 

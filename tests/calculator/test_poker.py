@@ -118,9 +118,7 @@ TWO = ("1 100 Kh Kd", "2 100 Ah 8c")
         ({"game": "poker"}, "layout", None),
     ],
 )
-def test_what_no_round_can_come_to_is_refused(
-    tmp_path: Path, layout: object, field: str, paragraph: str | None
-) -> None:
+def test_an_impossible_layout_is_refused(tmp_path: Path, layout: object, field: str, paragraph: str | None) -> None:
     code, answer = run(tmp_path, layout)
     assert (code, answer["refused"]["field"], answer["refused"]["paragraph"]) == (2, field, paragraph), answer
 

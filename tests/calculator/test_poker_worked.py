@@ -49,7 +49,7 @@ CASES: tuple[tuple[str, Layout, dict[int, str], tuple[str, ...]], ...] = (
      {1: "200"}, ("0",)),
     ("4.1 three percent", table(3, BOARD, "1 111 Kh Kd", "2 111 Ah 8c", "3 111 Qh 8d", rake={"percent": 3, "cap": 990}),
      {1: "324"}, ("9",)),
-    ("4.6.1 the shortest wins, the next best takes what is left, the longest gets his own back",
+    ("4.6.1 the shortest wins, the next best takes what is left, the longest gets their own back",
      table(2, BOARD, "1 10 As Ad", "2 35 Kh Kd", "3 90 Qh Qd", "4 300 Ah 8c"),
      {1: "38", 2: "72", 3: "105", 4: "210"}, ("2", "3", "5")),
 )

@@ -1,4 +1,4 @@
-"""The other commands: a round in the terminal, the rules, the record told again and verified."""
+"""The other commands: a round in the terminal, the rules, and the record replayed and verified."""
 
 import json
 import re
@@ -114,7 +114,7 @@ def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_
     assert "chips 500 before" in again.output
 
 
-def test_nobody_has_a_round_under_way_told_not_even_with_the_key(tmp_path: Path) -> None:
+def test_replay_and_export_hide_a_round_under_way_even_with_the_key(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="5\n0\nn\n")
     for words in (("replay", str(db)), ("replay", str(db), "--json"), ("export", str(db), "--format", "jsonl")):
@@ -172,7 +172,7 @@ def test_no_error_prints_the_password_of_a_database(words: tuple[str, ...], tmp_
         assert not isinstance(result.exception, AssertionError)
 
 
-def test_a_link_proposal_is_told_as_one() -> None:
+def test_a_link_proposal_is_described_as_one() -> None:
     game = games.BY_ID["mlp-three-card"]
     assert proposed(game, "settings", LinkTable("multi-link")) == "The table joins the jackpot link multi-link"
 
@@ -181,7 +181,7 @@ def test_a_game_that_nobody_approved() -> None:
     assert run("play", "baccarat").exit_code == 2
 
 
-def test_the_record_is_told_again_with_its_paragraphs(played: Path, tmp_path: Path) -> None:
+def test_replay_prints_the_record_with_its_paragraphs(played: Path, tmp_path: Path) -> None:
     told = run("replay", str(played))
     assert "Box 1, you decides: Play  [3.12.2]" in told.output
     lines = run("replay", str(played), "--json", "--table", "terminal").output
@@ -204,7 +204,7 @@ def test_the_record_holds_and_a_changed_byte_does_not(played: Path) -> None:
     assert "BROKEN  record 7 " in broken.output
 
 
-def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_house_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "not.db"
     file.write_text("hello")
     assert run("audit", "verify", str(file)).exit_code == 2
@@ -271,7 +271,7 @@ def test_the_record_is_verified_with_its_witness(played: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["mlp-three-card", "poker"])
-def test_times_run_on_where_the_clock_of_the_terminal_stands_before_the_last_record(tmp_path: Path, game: str) -> None:
+def test_timestamps_continue_when_the_clock_is_behind_the_last_record(tmp_path: Path, game: str) -> None:
     db, later = tmp_path / "house.db", wall() + 3_600_000
     with closing(open_encrypted(db)) as store:
         store.append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, later)])
@@ -346,7 +346,7 @@ def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> No
     assert record.at >= decode(old[-1].body).at, "the times run on"
 
 
-def test_games_are_found_by_somebody_who_explores() -> None:
+def test_games_and_version_are_discoverable() -> None:
     assert {"THREE_CARD", "POKER", "FREE_BET_BLACKJACK"} <= set(dir(games))
     assert [repr(game) for game in games.GAMES][:2] == ["<Game mlp-three-card, ML3C-2>", "<Game mlp-holdem, MLTH-3>"]
     assert re.fullmatch(r"croupier \d+\.\d+\.\d+\n", run("--version").output)

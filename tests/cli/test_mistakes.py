@@ -1,4 +1,4 @@
-"""A person who makes mistakes: each command refuses what cannot be, says why in a line, and leaves nothing behind."""
+"""Mistakes on the command line: each command refuses impossible input, gives the reason, and leaves nothing behind."""
 
 import json
 import shutil
@@ -223,7 +223,7 @@ def test_serve_on_a_port_that_is_none(tmp_path: Path, port: str) -> None:
     assert not files(tmp_path)
 
 
-def test_serve_at_a_door_that_is_taken_does_not_put_out_the_house_behind_it(tmp_path: Path) -> None:
+def test_serve_on_a_used_port_does_not_disturb_the_running_house(tmp_path: Path) -> None:
     """A second start by mistake: had it opened the database first, the first house could write nothing more."""
     db, open_house = tmp_path / "house.db", SqliteStore(tmp_path / "house.db")
     with create_server(("127.0.0.1", 0)) as taken:
@@ -246,7 +246,7 @@ def test_serve_behind_a_proxy_that_is_no_address(tmp_path: Path, proxy: str) -> 
     assert not files(tmp_path)
 
 
-def test_serve_with_no_connection_for_anybody(tmp_path: Path) -> None:
+def test_serve_without_any_connection_is_refused(tmp_path: Path) -> None:
     refused(run("serve", "--db", tmp_path / "new.db", "--sockets", "0"), "--sockets")
 
 
@@ -256,7 +256,7 @@ def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
     assert not files(tmp_path)
 
 
-def test_leaving_a_table_that_nobody_keeps_does_not_say_it_is_kept() -> None:
+def test_leaving_an_unsaved_table_does_not_say_it_is_saved() -> None:
     assert run("play", "mlp-three-card").output.endswith("You leave the table.\n")
 
 

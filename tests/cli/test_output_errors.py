@@ -1,4 +1,4 @@
-"""Whatever a command prints, there may be no room for it, or nobody who reads on: it fails, and without a traceback."""
+"""Output that cannot be written or has no reader: the command fails without a traceback."""
 
 import json
 import os
@@ -124,7 +124,7 @@ def test_every_command_is_among_them() -> None:
 
 @pytest.mark.parametrize("words", PRINTED)
 @pytest.mark.parametrize("where", OPENERS)
-def test_a_command_fails_that_is_not_heard(
+def test_a_command_whose_output_is_lost_fails(
     words: str, where: str, there: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["croupier", *said(words, there, tmp_path)])
@@ -156,14 +156,14 @@ def test_a_check_that_is_left_out_would_be_seen(
     """A planted bug: the program as it was, which left this to Typer."""
     monkeypatch.setattr(cli, "run_and_flush", lambda command: command())
     with pytest.raises(OSError, match="No space left"):
-        test_a_command_fails_that_is_not_heard("rules mlp-three-card", "full", there, tmp_path, monkeypatch)
+        test_a_command_whose_output_is_lost_fails("rules mlp-three-card", "full", there, tmp_path, monkeypatch)
 
 
 # ---- what is not output ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", [0, 2, 3])
-def test_a_command_that_is_heard_ends_as_it_says(code: int) -> None:
+def test_a_command_with_working_output_keeps_its_exit_code(code: int) -> None:
     with pytest.raises(SystemExit) as ended:
         run_and_flush(lambda: sys.exit(code))
     assert ended.value.code == code
@@ -179,21 +179,21 @@ def test_a_fault_of_ours_is_not_hidden(fault: OSError) -> None:
     assert raised.value is fault
 
 
-def test_a_mistake_is_told_though_there_is_no_room_for_an_answer(tmp_path: Path) -> None:
+def test_an_error_is_printed_even_when_the_output_is_full(tmp_path: Path) -> None:
     with full() as out:
         asked, wide = [*PROGRAM, "recall", str(tmp_path / "nowhere.db")], {**os.environ, "COLUMNS": "200"}
         ended = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=wide)
     assert (ended.returncode, "is not there" in ended.stderr) == (2, True)
 
 
-def test_with_no_room_for_a_mistake_either_it_ends_all_the_same(tmp_path: Path) -> None:
+def test_a_command_that_cannot_print_its_error_still_ends(tmp_path: Path) -> None:
     with full() as out:
         ended = subprocess.run([*PROGRAM, "recall", str(tmp_path / "nowhere.db")], stdout=out, stderr=out, check=False)
     assert ended.returncode == 1
 
 
 @pytest.mark.parametrize("words", ["export {house} --format csv", "replay {hands}"])
-def test_output_that_is_closed_goes_nowhere(words: str, there: dict[str, str], tmp_path: Path) -> None:
+def test_closed_output_is_no_error(words: str, there: dict[str, str], tmp_path: Path) -> None:
     words = shlex.join((*PROGRAM, *said(words, there, tmp_path)))
     ended = subprocess.run(["/bin/sh", "-c", f"exec {words} >&-"], stderr=subprocess.PIPE, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")

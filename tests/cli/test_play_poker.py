@@ -23,7 +23,7 @@ def test_a_round_and_away(device: str) -> None:
     assert re.search(r"You leave the table with [\d,.]+\. Good night\.", told.output)
 
 
-def test_what_is_no_amount_or_too_little_is_refused_and_asked_again() -> None:
+def test_an_invalid_or_too_small_amount_is_refused_and_asked_again() -> None:
     told = run("play", "poker", "--seed", "abc", said="much\n10\nq\n")
     assert told.output.count("Refused") == 2
     assert "Good night" in told.output

@@ -1,4 +1,4 @@
-"""POKER-7 4.1 on the command line: a Rake that is no whole percentage, and what is none."""
+"""POKER-7 4.1 on the command line: a Rake in hundredths of a percent, and invalid ones."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who restores a backup is asked for his PIN where the house has one of his; a wrong one changes nothing."""
+"""Restoring a backup asks for the user's PIN where the house has one; a wrong PIN changes nothing."""
 
 import shutil
 import sys
@@ -148,22 +148,20 @@ def test_with_standard_input_closed_nobody_can_be_asked(copy: Path, monkeypatch:
 # ---- who has none ----------------------------------------------------------------------------------------------------
 
 
-def test_who_has_none_is_not_asked(tmp_path: Path) -> None:
+def test_a_signer_without_a_pin_is_not_asked_for_one(tmp_path: Path) -> None:
     copy = backed_up(tmp_path, koh=KOHS)
     refused(copy, restore(copy, lines(ENGS)), "--signed")
     assert restore(copy, lines(KOHS)).exit_code == 0
 
 
-def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_house_without_pins_is_restored_even_without_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = backed_up(tmp_path)
     key_file(copy).unlink()
     monkeypatch.setattr(pin_prompt, "ask_pin", lambda _: pytest.fail("nobody is asked"))
     assert restore(copy).exit_code == 0
 
 
-def test_who_left_and_came_back_has_none(tmp_path: Path) -> None:
+def test_a_signer_who_left_and_came_back_has_no_pin(tmp_path: Path) -> None:
     house = backed_up(tmp_path, koh=KOHS).with_name("house.db")
     does("add", house, "ho", "shift_manager", *TWO, said=lines(KOHS))
     does("remove", house, "koh", "--by", "eng", "--signed", "ho")

@@ -45,7 +45,7 @@ def test_no_word_is_broken_at_any_width(seed: int) -> None:
     assert all(whole_words(width, rows) for width in (80, chance.randrange(40, 200), 500))
 
 
-def test_a_column_that_gives_way_without_end_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_catches_a_column_that_becomes_too_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The planted mistake: reasons beside the figures, however little room there is."""
     monkeypatch.setattr(grids, "NARROWEST", 1)
     assert not all(whole_words(80, rows_by_chance(Random(seed))) for seed in range(5))

@@ -1,4 +1,4 @@
-"""`audit verify` and `serve` say the same of a witness; a link to a database is the same house; SIGTERM closes all."""
+"""`audit verify` and `serve` agree on a witness; a link to a database is the same house; SIGTERM closes all."""
 
 import signal
 import sys
@@ -63,9 +63,7 @@ def test_an_audit_passes_no_witness_that_a_start_refuses(house: Path, lines: int
     assert verdicts(house) == (not lines, not lines)
 
 
-def test_planted_an_audit_that_does_not_ask_what_was_seen_is_found(
-    house: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_planted_an_audit_that_ignores_the_witness_is_caught(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audit, "least_seen", lambda log: 0)
     path = witness_paths(house).witness
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-2]))

@@ -1,4 +1,4 @@
-"""Who works in a house, from the command line: two people found it, two add others, and each has a PIN of his own."""
+"""Staff from the command line: two people found a house, two add others, and everybody has their own PIN."""
 
 import logging
 import sys
@@ -114,7 +114,7 @@ def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None
     assert [(each.event, each.by) for each in records(house)[2:]] == [(e.PinSet("eng", n), HOUSE) for n in (1, 2)]
 
 
-def test_who_comes_back_has_no_pin(house: Path) -> None:
+def test_a_staff_member_who_comes_back_has_no_pin(house: Path) -> None:
     does("add", house, "lim", "dealer", *TWO)
     does("pin", house, "lim", said=f"{PIN}\n")
     does("remove", house, "lim", *TWO)
@@ -124,7 +124,7 @@ def test_who_comes_back_has_no_pin(house: Path) -> None:
     assert "dealer           PIN" in does("list", house)
 
 
-def test_neither_a_pin_nor_its_hash_is_told_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_neither_a_pin_nor_its_hash_appears_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         said = does("pin", house, "eng", said=f"{PIN}\n") + does("list", house)
     with closing(open_encrypted(house)) as store:
@@ -218,7 +218,7 @@ def test_a_house_is_founded_by_two_different_names_or_not_at_all(tmp_path: Path,
     assert state(tmp_path / "house.db") == before
 
 
-def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
+def test_a_house_without_staff_is_founded_first(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     open_encrypted(db).close()
     result = run("add", db, "lim", "dealer", *TWO)

@@ -187,7 +187,7 @@ def test_a_process_that_is_killed_leaves_no_lock(house: Path, monkeypatch: pytes
     does("serve", "--port", 0, "--db", house)
 
 
-def test_somebody_who_only_reads_is_nobody_who_has_it_open(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_does_not_count_as_having_the_house_open(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened_and_closed(monkeypatch)
     with closing(read_only(house)) as log:
         assert next(log.read()).seq == 1

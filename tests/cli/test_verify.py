@@ -30,7 +30,7 @@ def say(*words: str, said: str = "") -> Result:
 
 
 def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Path) -> None:
-    """The player has seen his three cards, nobody else has seen any."""
+    """The player has seen their three cards; nobody else has seen any."""
     db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
     played = say("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="25\n0\nn\n1\n1\nn\n")
     assert played.exit_code == 0, played.output
@@ -178,20 +178,20 @@ def test_everything_noted_is_compared(tmp_path: Path) -> None:
     assert "'1s' is not a card" in bad.output
 
 
-def test_who_did_not_reveal_is_named(tmp_path: Path) -> None:
+def test_a_player_who_did_not_reveal_is_named(tmp_path: Path) -> None:
     result = run(round_file(tmp_path, "one deck, words: ab | not revealed | cd"))
     assert result.exit_code == 0
     assert "note    player 2 sealed words and did not reveal them" in result.output
 
 
-def test_as_json(tmp_path: Path) -> None:
+def test_verify_prints_json(tmp_path: Path) -> None:
     says = "the cards not dealt were shuffled again"
     found = json.loads(run(round_file(tmp_path, says), *noted(says)[0], "--json").output)
     assert found["holds"] is True
     assert [each["shuffle"] for each in found["proven"]] == [1, 1, 2, 2]
 
 
-def test_an_old_proof_is_checked_with_a_switch_and_says_what_it_lacks(tmp_path: Path) -> None:
+def test_an_old_proof_is_checked_with_an_option_and_names_what_it_lacks(tmp_path: Path) -> None:
     old = json.loads((FOLDER / "old-mixed-one-deck.json").read_text(encoding="utf-8"))["rounds"][0]["proof"]
     (tmp_path / "OLD.json").write_text(json.dumps(old), encoding="utf-8")
     file = str(tmp_path / "OLD.json")
@@ -205,6 +205,6 @@ def test_an_old_proof_is_checked_with_a_switch_and_says_what_it_lacks(tmp_path: 
 
 
 @pytest.mark.parametrize("given", ["", "{}", '{"table": "t1"}', "\xff"])
-def test_what_is_no_proof(given: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_proof_is_refused(given: str, tmp_path: Path) -> None:
     (tmp_path / "ROUND.json").write_text(given, encoding="latin-1")
     assert run(str(tmp_path / "ROUND.json")).exit_code == 2

@@ -45,7 +45,7 @@ def test_every_two_players_of_poker_have_a_line(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["dealers", "pairs"])
-def test_what_is_no_house_is_refused(tmp_path: Path, what: str) -> None:
+def test_a_file_that_is_not_a_house_is_refused(tmp_path: Path, what: str) -> None:
     assert run("watch", what, str(tmp_path / "gone")).exit_code == 2
     (tmp_path / "notes").write_text("no house")
     assert run("watch", what, str(tmp_path / "notes")).exit_code == 2

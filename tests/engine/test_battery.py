@@ -64,12 +64,12 @@ def test_two_passes_joined() -> None:
     ]
 
 
-def test_exchanges_are_found_again_in_the_order() -> None:
+def test_exchanges_are_recovered_from_the_order() -> None:
     picks = np.random.default_rng(1).integers(0, np.arange(1, 53)[:, None], (52, 500))
     assert np.array_equal(exchanges(exchanged(picks)), picks)
 
 
-def test_too_even_is_an_alarm_for_a_table_only() -> None:
+def test_a_too_even_result_is_an_alarm_for_a_table_only() -> None:
     table, mean = Result("t", 0.0, 9.0, 1.0, "table"), Result("m", 0.0, 0.0, 1.0, "mean")
     assert alarms([table, mean]) == [table]
     doubtful = Result("d", 0.0, 0.0, 5e-5, "mean")

@@ -101,7 +101,7 @@ def test_2_8_overlapping(e: Bits) -> None:
 
 
 def test_2_8_shares_by_exact_counting() -> None:
-    """Of all blocks of 1,032 bits: how many hold nine ones in a row so many times."""
+    """Count the blocks of 1,032 bits that hold nine ones in a row this many times."""
     chances = np.zeros((6, 10))  # times so far, ones at the end
     chances[0, 0] = 1
     for _ in range(1032):
@@ -201,7 +201,7 @@ def test_the_digits_of_e() -> None:
 
 
 def test_numbers_turn_into_bits_evenly() -> None:
-    """Of the numbers that give so many bits, each pattern comes from one as often as from another."""
+    """Among the numbers that give this many bits, every pattern comes up equally often."""
     for k in range(52):
         lengths, values = sources.LENGTHS[k, : k + 1], sources.VALUES[k, : k + 1]
         for length in set(lengths.tolist()):

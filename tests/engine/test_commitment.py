@@ -1,4 +1,4 @@
-"""The commitment to a shuffle: every position opens, nothing else does, and an opening tells of no other card."""
+"""The commitment to a shuffle: every position opens, nothing else does, and an opening reveals no other card."""
 
 from collections.abc import Iterator
 
@@ -81,14 +81,14 @@ def test_a_flipped_bit_anywhere_is_refused() -> None:
     assert not [each for each in flipped(commitment) if check(each, label(), given)]
 
 
-def test_another_card_at_any_position_is_another_promise() -> None:
+def test_a_different_card_at_any_position_gives_a_different_commitment() -> None:
     seed = secret("binding", 1)
     order = shuffled(seed)
     others = [(*order[:at], *order[at + 1 : at + 2], order[at], *order[at + 2 :]) for at in range(51)]
     assert len({commit(label(), each, seed) for each in (order, *others)}) == 52
 
 
-def test_what_is_told_of_a_seen_card_depends_on_no_other_card() -> None:
+def test_the_opening_of_a_seen_card_depends_on_no_other_card() -> None:
     """With two unseen cards exchanged: the same position, card and salt, and as many hashes of as many digits."""
     seed = secret("unseen", 1)
     order = shuffled(seed)
@@ -102,7 +102,7 @@ def test_what_is_told_of_a_seen_card_depends_on_no_other_card() -> None:
 
 
 def guessed() -> int:
-    """Who sees position 0 has the hash of the leaf beside it: how many cards fit that, with the salt he has?"""
+    """A player who sees position 0 has the hash of the leaf beside it: how many cards fit that and a salt?"""
     seed = secret("guessing", 1)
     order = shuffled(seed)
     commitment, hidden, mine = commit(label(), order, seed), opening(order, seed, 1), opening(order, seed, 0)

@@ -1,4 +1,4 @@
-"""Whatever is put back, reshuffled or ruled on: an honest house finds each card when its position was due."""
+"""An honest house draws each card when its position is due, also after cards are put back, reshuffled or ruled on."""
 
 from collections import Counter
 from random import Random
@@ -102,7 +102,7 @@ def test_every_card_was_due_when_it_came(ruling: str, remembers: bool, monkeypat
 
 
 @pytest.mark.parametrize("decks", [1, 6])
-def test_a_house_that_draws_in_another_order_is_found(decks: int) -> None:
+def test_a_house_that_draws_in_another_order_is_caught(decks: int) -> None:
     counts = Counter[bool]()
     for seed in range(50):
         device = Device(seed, decks)

@@ -1,4 +1,4 @@
-"""The verifier of the page as a command: it runs alone and compares what was noted."""
+"""The verifier of the page as a command: it runs alone and compares the notes of a player."""
 
 import json
 from pathlib import Path
@@ -80,7 +80,7 @@ def test_an_old_proof_needs_the_switch(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("given", NO_PROOFS)
-def test_what_is_no_proof(given: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_proof_is_refused(given: str, tmp_path: Path) -> None:
     file = tmp_path / "ROUND.json"
     file.write_text(given, encoding="latin-1")
     ran = node(str(VERIFIER), str(file), "--json")

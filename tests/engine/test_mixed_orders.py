@@ -1,4 +1,4 @@
-"""Players' own words: they permute the positions of the promised order, no order more likely than another."""
+"""Players' own words permute the positions of the committed order, and no order is more likely than another."""
 
 from collections import Counter
 from itertools import permutations
@@ -32,7 +32,7 @@ def test_every_position_is_drawn_once(words: list[str], decks: int) -> None:
 
 
 @given(one=WORDS, two=WORDS)
-def test_other_words_are_another_permutation(one: list[str], two: list[str]) -> None:
+def test_different_words_give_a_different_permutation(one: list[str], two: list[str]) -> None:
     same = positions(ROOT, tuple(one), 52) == positions(ROOT, tuple(two), 52)
     assert same == (one == two)
 

@@ -101,7 +101,7 @@ def test_an_old_proof_is_compared_with_what_was_noted_too() -> None:
 
 
 @pytest.mark.parametrize("decks", [2, 10])
-def test_the_depth_of_an_old_path_is_checked_where_decks_are_said(decks: int) -> None:
+def test_the_depth_of_an_old_path_is_checked_where_decks_are_stated(decks: int) -> None:
     given = msgspec.structs.replace(one("old-mixed-one-deck", 4), decks=decks)
     assert not given.mixed
     assert set(faults(given, Noted())) == {"path"}

@@ -1,4 +1,4 @@
-"""Somebody who knows the order and reveals last: what they can still choose."""
+"""What a player who knows the order and reveals last can still choose."""
 
 from itertools import permutations
 
@@ -133,7 +133,7 @@ def test_words_sealed_for_an_earlier_round_open_nothing_in_this_one() -> None:
     assert refused(t, c.Mix("w"), "ana")
 
 
-def test_somebody_who_has_left_the_table_seals_nothing() -> None:
+def test_a_player_who_has_left_the_table_seals_nothing() -> None:
     t = do(open_table(), c.Seal(seal_of("ben", WORDS["ben"]), 1), "ben")
     t = do(do(do(t, c.Leave(), "ben"), c.PlaceBet(1, "ante", 500), "ana"), c.CloseBets())
     assert player_entropy.closed_seals(t.log) == {}

@@ -79,7 +79,7 @@ def test_words_are_the_entropy_itself(decks: int) -> None:
 def runs_out(decks: int, words: int) -> float:
     """The chance that a shuffle needs more than this many words, of all those that might be thrown away."""
     spare = words - (len(DECK) * decks - 1)
-    chances = [1.0] + [0.0] * spare  # of so many thrown away so far
+    chances = [1.0] + [0.0] * spare  # by the number thrown away so far
     for size in range(2, len(DECK) * decks + 1):
         away = WORDS % size / WORDS
         carried = 0.0

@@ -1,4 +1,4 @@
-"""The words of a shuffle and of a mix, derived a second time as they are promised: by hand, from SHA-256 alone."""
+"""The words of a shuffle and of a mix, derived a second time by the specification: by hand, from SHA-256 alone."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -83,7 +83,7 @@ def test_a_number_below_n_takes_the_first_word_that_favours_none(n: int, words: 
     assert draw_below(n, iter(words)) == number
 
 
-def test_as_many_numbers_are_drawn_as_there_are_cards_less_one() -> None:
+def test_one_number_is_drawn_for_each_card_but_the_last() -> None:
     words = iter([0] * 60)
     assert permute("abcd", words) == ("b", "c", "d", "a")
     assert len(list(islice(words, 60))) == 57

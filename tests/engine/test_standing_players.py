@@ -1,4 +1,4 @@
-"""A box that several people bet on: what each of them is shown of it."""
+"""A box with bets of several players: what each of them sees of it."""
 
 from functools import reduce
 from typing import cast
@@ -50,14 +50,14 @@ def people(shown: BoxShown) -> list[tuple[str, bool, int]]:
     return [(shown.player, shown.seated, sum(spot.cents for spot in shown.spots)), *others]
 
 
-def test_who_sits_sees_his_own_box_before_he_has_bet() -> None:
+def test_a_seated_player_sees_their_own_box_before_betting() -> None:
     t = betting()
     assert people(box(t, ANA)) == [("Ana", True, 0), ("Ben", False, 1_000)]
     assert people(box(t, BEN)) == people(box(t, EVA)) == [("Ben", False, 1_000), ("Ana", True, 0)]
     assert [box(t, who).yours for who in (ANA, BEN, EVA)] == [True, True, False]
 
 
-def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
+def test_chips_and_markers_name_their_hand() -> None:
     t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
     t = after(t, c.CloseBets())
     for card in parse_cards("8s 6d 8h"):
@@ -99,7 +99,7 @@ def test_3_23_a_double_for_less_is_offered_as_far_as_the_rack_bears_it() -> None
 
 
 @shows(p("3.23.2"))
-def test_3_23_2_a_standing_player_follows_a_double_for_as_much_as_he_has() -> None:
+def test_3_23_2_a_standing_player_follows_a_double_with_all_their_chips() -> None:
     t = after(doubling(ana=1_000, ben=200), c.Decide(2, "double", 1_000), ANA)
     may = offered(t, BEN, "follow")
     assert may is not None

@@ -142,7 +142,7 @@ def test_rounds_follow_one_another_and_keep_their_settings() -> None:
     assert (table.t.rounds, table.t.round.number, table.t.round.settings) == (2, 2, TERMS)
 
 
-def test_a_closed_table_opens_no_round_and_seats_nobody_and_who_is_there_takes_his_chips() -> None:
+def test_a_closed_table_opens_no_round_seats_nobody_and_lets_players_take_their_chips() -> None:
     table = seated().all((c.CloseTable(), NG))
     assert refused(table, c.OpenRound(), HOUSE) == "table"
     assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "table"
@@ -197,7 +197,7 @@ def test_a_table_is_a_plain_value() -> None:
 
 
 @pytest.mark.parametrize(("box", "player"), [(3, "dan"), (3, "nobody"), (2, "ann"), (1, "bob")])
-def test_3_5_a_bet_is_found_only_for_somebody_at_the_table_and_on_nobody_elses_box(box: int, player: str) -> None:
+def test_3_5_a_found_bet_belongs_to_a_player_at_the_table_and_to_no_other_players_box(box: int, player: str) -> None:
     table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.CloseBets(), HOUSE))
     found = c.Report("over_limit", c.Facts(box=box, bet="pair_plus", cents=60_000, player=player))
     assert refused(table, found, NG) == "3.5"

@@ -1,4 +1,4 @@
-"""What is read rather than played: the sheet, the receipt, the effects of a ruling."""
+"""The pages to read at a table: the sheet, the receipt, the effects of a ruling."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
     assert asks["wrong_deal", "box"].kind == "box"
 
 
-def test_what_is_printed_at_a_table_of_poker_speaks_of_seats_and_elsewhere_of_boxes() -> None:
+def test_a_poker_table_sheet_speaks_of_seats_and_others_of_boxes() -> None:
     poker, other = sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)), sheet(seated().t)
     assert (poker.box_word, other.box_word) == ("seat", "box")
     asked = [ask.label for row in poker.irregularities for ask in row.asks]
@@ -79,7 +79,7 @@ def test_3_3_limits_pay_tables_and_rankings_are_printed_at_the_table() -> None:
     assert ranks["3.17[h1]"][-1] == "Flush"
 
 
-def test_every_irregularity_says_what_it_asks_and_who_may_rule() -> None:
+def test_every_irregularity_names_its_fields_and_the_ranks_that_may_rule() -> None:
     rows = {row.id: row for row in sheet(seated().t).irregularities}
     assert (rows["extra_hand_examined"].by, rows["unprovided"].by) == ("pit_supervisor", "shift_manager")
     asks = {ask.field: ask for ask in rows["unprovided"].asks}
@@ -103,7 +103,7 @@ def test_a_receipt_adds_up() -> None:
     assert bill.voided is None
 
 
-def test_a_receipt_is_for_those_who_bet_and_after_the_round() -> None:
+def test_players_who_bet_get_a_receipt_after_the_round() -> None:
     assert receipt(dealt().t, "ann", 0) is None
     assert receipt(seated().t, "ann", 0) is None
     assert receipt(settled().t, "cai", 0) is None

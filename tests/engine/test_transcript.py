@@ -1,4 +1,4 @@
-"""Every event can be told to a person, and only what has happened is told."""
+"""Every event has a sentence, and only what has happened is described."""
 
 from typing import get_args
 
@@ -89,7 +89,7 @@ def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
     assert "Ruling: done (because)  [5.23]  - house" in told
 
 
-def test_less_than_entered_is_said_as_less() -> None:
+def test_a_bet_smaller_than_entered_is_described_as_less() -> None:
     words = describe_event(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
     assert words == ("Box 1, ann: the Play Bet is 4 less than entered", P)
 

@@ -72,7 +72,7 @@ def test_random_forgeries_are_refused_by_all_three_for_the_same_reasons(tmp_path
     assert len({fault[0] for faults in told for fault in faults}) >= 10, "and fail for many reasons"
 
 
-def test_a_verifier_that_ignores_what_the_commitment_is_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verifier_that_ignores_the_label_of_the_commitment_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: each of these weaker checks lets forgeries pass that the third verifier refuses."""
     made = forgeries(seed=2, number=300)
     for weaker in ("_mixing_faults", "commitment_faults", "card_faults"):

@@ -1,4 +1,4 @@
-"""Views: what each person at a table is shown before, during and after a round of Three Card, spot by spot.
+"""Views: what each person at a table sees before, during and after a round of Three Card, spot by spot.
 
 Ann has an Ante of 10 on box 1 and plays it with eight high; Bob has Pair Plus of 5 on box 2 and a Pair of nines. The
 Dealer has Queen high, which qualifies (3.13): Ann loses Ante and Play (3.15.2), Bob is paid 1 to 1 (4.2, 3.16).
@@ -76,7 +76,7 @@ def test_before_the_first_round_seats_are_shown_and_every_spot_is_open() -> None
     assert seen.announced.text == "The first round opens when somebody sits down"
 
 
-def test_who_only_looks_on_has_no_box_no_chips_and_no_dealers_list() -> None:
+def test_a_spectator_has_no_box_no_chips_and_no_dealers_list() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED)
     for viewer in (EVA, LIM):
         seen = view(floor.t, viewer)
@@ -137,7 +137,7 @@ def test_3_7_and_3_14_cards_are_backs_until_their_player_looks_and_those_of_pair
 
 
 @shows(p("3.13"), p("3.15.2"), p("3.16"))
-def test_3_15_2_and_3_16_after_the_settlement_everybody_sees_what_became_of_each_bet() -> None:
+def test_3_15_2_and_3_16_after_the_settlement_everybody_sees_the_result_of_each_bet() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED)
     for viewer in (ANN, BOB, EVA, LIM):
         seen = view(floor.t, viewer)
@@ -155,7 +155,7 @@ def test_3_15_2_and_3_16_after_the_settlement_everybody_sees_what_became_of_each
     assert paras == ["4.2[r5]", "3.16"]
 
 
-def test_the_net_is_told_when_the_round_is_over_and_not_before() -> None:
+def test_the_net_is_shown_only_after_the_round() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED[:-1])
     assert view(floor.t, ANN).net is None
     assert view(floor.t, ANN).at_stake == 2_000
@@ -185,7 +185,7 @@ def test_a_player_with_two_boxes_has_a_row_for_each() -> None:
     assert view(floor.t, ANN).net == -2_500
 
 
-def test_who_leaves_during_a_round_is_away_and_his_box_stays_his() -> None:
+def test_a_player_who_leaves_during_a_round_is_away_and_keeps_their_box() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, (c.Leave(), BOB))
     box = view(floor.t, ANN).boxes[1]
     assert (box.player, box.away, box.seated, box.yours) == ("bob", True, False, False)
@@ -206,7 +206,7 @@ def test_the_table_announces_its_step_under_its_paragraph() -> None:
     assert (seen.announced.text, seen.announced.cited.number) == ("Fold or Play", "3.12")
 
 
-def test_records_are_told_in_words_and_those_of_another_table_are_not() -> None:
+def test_records_of_this_table_are_described_in_words_and_others_are_not() -> None:
     floor = Floor(*SEATED, *BETS)
     told = happened(floor.t, floor.records)
     assert [each.text for each in told[-3:]] == [
@@ -262,7 +262,7 @@ def test_an_offer_says_what_it_costs_and_under_which_paragraph() -> None:
     ]
 
 
-def test_of_two_who_bet_on_a_box_others_see_the_one_who_sits_and_each_sees_himself() -> None:
+def test_of_two_players_on_a_box_others_see_the_seated_one_and_both_see_themselves() -> None:
     """Free Bet Blackjack: Ben has bet first, standing behind Ana; she decides for the box."""
     t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
     assert [view(t, who).boxes[1].player for who in (ANA, BEN, EVA)] == ["Ana", "Ben", "Ana"]

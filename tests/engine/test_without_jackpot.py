@@ -65,7 +65,7 @@ def test_5_17_2_c_no_spot_and_no_pay_table_but_a_notice_for_everybody(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_5_16_nothing_fails_that_is_not_there(game: str) -> None:
+def test_5_16_a_table_without_a_jackpot_has_no_jackpot_failure(game: str) -> None:
     t = table(game)
     assert "jackpot_failure" not in {row.id for row in sheet(t).irregularities}
     between = opened_table(e.TableOpened("t", game, BY_ID[game].doc.code, t.settings))

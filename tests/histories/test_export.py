@@ -142,7 +142,7 @@ CUSTOMS = [
 
 
 @pytest.mark.parametrize("customs", CUSTOMS, ids=str)
-def test_what_the_house_had_set_is_in_the_file(customs: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_has_the_settings_of_the_house(customs: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     """Stacks of half a Big Blind to twelve, so that many hands have a short All-in or no Small Blind."""
 
     def short(dice: Random, count: int) -> dict[str, int]:
@@ -179,7 +179,7 @@ def test_4_1_a_raked_hand_replays_to_the_same_stacks_with_the_same_rake() -> Non
     assert raked
 
 
-def test_a_hand_says_where_and_when_and_who() -> None:
+def test_a_hand_names_its_table_time_and_players() -> None:
     records = table(Random(1), 3, 1, terms())
     (hand,) = (read_hand(entry) for entry in entries(phh(records)))
     assert isinstance(hand, Hand)
@@ -269,7 +269,7 @@ def test_rounds_of_another_game_have_lines_and_no_hands() -> None:
     ]
 
 
-def test_a_round_that_is_not_over_is_not_told() -> None:
+def test_a_round_under_way_is_not_exported() -> None:
     records = table(Random(1), 3, 2, terms())
     assert len(list(rounds(records[:-1]))) == len(list(rounds(records))) - 1
 

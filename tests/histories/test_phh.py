@@ -1,4 +1,4 @@
-"""The PHH format: texts become hands, hands become texts, and what is no hand is refused with its line."""
+"""The PHH format: texts become hands, hands become texts, and invalid hands are refused with their line."""
 
 import tomllib
 from datetime import time
@@ -105,7 +105,7 @@ def test_values_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("text", ["a = 1\na = 2", "a = 007", "a = 25:00:00", "a = 'x", "a = ", "a", "a = [1,,2]"])
-def test_what_is_no_toml_is_refused(text: str) -> None:
+def test_invalid_toml_is_refused(text: str) -> None:
     with pytest.raises(NotToml):
         read_table(text)
 
@@ -195,7 +195,7 @@ def test_the_line_of_an_action_in_a_list_of_many_lines() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_is_written_is_read_as_the_same_hand(path: Path) -> None:
+def test_a_written_hand_is_read_back_equal(path: Path) -> None:
     hands = read(path.read_text(encoding="utf-8"))
     again = read(write_hands(hands))
     assert tuple(map(bare, again)) == tuple(map(bare, hands))
@@ -218,6 +218,6 @@ def test_results_finer_than_a_cent_state_nothing() -> None:
 
 
 @pytest.mark.parametrize("value", ["{a = 1}", "[1]", "'1'", "nan", "2020-01-01"])
-def test_what_is_no_amount_is_refused(value: str) -> None:
+def test_an_invalid_amount_is_refused(value: str) -> None:
     assert isinstance(changed("[1, 2, 0]", f"[1, 2, {value}]"), Corrupt)
     assert isinstance(changed("min_bet = 2", f"min_bet = {value}"), Corrupt)

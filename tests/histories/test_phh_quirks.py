@@ -1,4 +1,4 @@
-"""Everything that TOML and the PHH specification permit, read as PokerKit reads it: one hand in many dresses."""
+"""Everything that TOML and the PHH specification permit, read as PokerKit reads it: one hand in many spellings."""
 
 import json
 import warnings

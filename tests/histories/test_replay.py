@@ -1,4 +1,4 @@
-"""Hands from files through the rules: what comes out, what is skipped with its paragraph, what cannot be."""
+"""Hands from files through the rules: results, hands skipped with their paragraph, and impossible hands."""
 
 import warnings
 from functools import reduce
@@ -99,7 +99,7 @@ def test_the_sample_has_all_its_hands_and_states_what_it_states() -> None:
 @pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 9), st.sampled_from([1, 100]))
-def test_generated_hands_end_as_in_pokerkit_when_its_customs_are_taken(seed: int, count: int, scale: int) -> None:
+def test_generated_hands_end_as_in_pokerkit_with_its_customs(seed: int, count: int, scale: int) -> None:
     """Whole hands made by PokerKit, written as PHH, read and replayed."""
     body = random_hand(Random(seed), count, scale)
     hand = read_hand(next(entries(body)))
@@ -148,7 +148,7 @@ def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEAL
 
 
 @pytest.mark.parametrize("most", [1, 3, preflop_cache.MOST_CACHED])
-def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
+def test_a_hand_with_cached_bets_equals_one_conducted_from_its_first_card(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
@@ -171,7 +171,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
 
-def test_what_follows_a_known_way_is_refused_and_skipped_as_in_a_hand_alone() -> None:
+def test_actions_after_a_cached_start_are_refused_and_skipped_as_without_a_cache() -> None:
     begin = ("p3 cbr 6", "p1 cc")
     assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
     for _ in range(2):
@@ -189,7 +189,7 @@ def test_3_8_everybody_folds_to_the_big_blind() -> None:
     assert (walk.final_stacks, walk.winnings, walk.returned) == ((199, 201, 200), (0, 2, 0), (0, 1, 0))
 
 
-def test_3_8_with_two_players_the_blinds_are_told_the_other_way_round() -> None:
+def test_3_8_with_two_players_the_blinds_are_listed_in_reverse() -> None:
     hand = Hand("NT", (0, 0), (1, 2), 2, (50, 60), ("d dh p1 ????", "d dh p2 ????", "p2 f"))
     assert played(hand).final_stacks == (51, 59)
 
@@ -203,13 +203,13 @@ def test_5_5_a_round_without_a_small_blind() -> None:
     assert played(three("p3 cbr 6", "p1 f", "p2 f", blinds=(0, 2, 0))).final_stacks == (200, 198, 202)
 
 
-def test_5_4_who_posts_a_big_blind_has_it_as_his_bet() -> None:
+def test_5_4_a_posted_big_blind_counts_as_the_players_bet() -> None:
     four = {"antes": (0,) * 4, "blinds": (1, 2, 0, -2), "starting_stacks": (200,) * 4}
     hand = three("d dh p4 ????", "p3 f", "p4 cc", "p1 f", "p2 cc", "d db 2c3d4h", "p2 cbr 2", "p4 f", **four)
     assert played(hand).final_stacks == (199, 203, 200, 198)
 
 
-def test_5_4_2_a_small_blind_paid_besides_is_dead_unless_the_custom_is_another() -> None:
+def test_5_4_2_an_extra_small_blind_is_dead_unless_the_house_plays_it_live() -> None:
     four = {"antes": (0,) * 4, "blinds": (1, 2, 0, -3), "starting_stacks": (200,) * 4}
     hand = three("d dh p4 ????", "p3 f", "p4 cc", "p1 f", "p2 cc", "d db 2c3d4h", "p2 cbr 2", "p4 f", **four)
     assert played(hand).final_stacks == (199, 204, 200, 197)
@@ -285,11 +285,11 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
         (("d dh p3 2c",), 3, "a Hand has two Hole Cards"),
     ],
 )
-def test_what_no_game_of_cards_can_have_gone_through_is_refused(actions: tuple[str, ...], at: int, why: str) -> None:
+def test_impossible_actions_are_refused(actions: tuple[str, ...], at: int, why: str) -> None:
     assert replay(three(*actions), Options()) == Unreadable(at, why)
 
 
-def test_cards_that_he_was_not_dealt() -> None:
+def test_shown_cards_that_were_not_dealt_are_refused() -> None:
     hand = three("p3 sm 2c3c")
     hand = Hand(hand.variant, hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p3 AhKh", "p3 sm 2c3c"))
     assert replay(hand, Options()) == Unreadable(1, "he shows cards that he was not dealt")
@@ -371,7 +371,7 @@ ROYAL = (
 )
 
 
-def test_3_11_2_d_who_keeps_a_hand_closed_that_is_not_beaten_gives_up_the_pot() -> None:
+def test_3_11_2_d_a_player_who_keeps_an_unbeaten_hand_closed_gives_up_the_pot() -> None:
     assert played(three(*ROYAL, "p1 sm 2c3c", "p2 sm ????")).final_stacks == (202, 198, 200)
     hand = three(*TO_THE_RIVER, "p1 cc", "p2 cc", "p1 sm 2h3c", "p2 sm")
     known = ("d dh p1 ????", "d dh p2 TdJd", "d dh p3 ????", *hand.actions[3:])
@@ -385,7 +385,7 @@ def test_3_11_2_a_the_first_to_show_is_obliged_to_and_after_an_all_in_everybody(
     assert skipped(three(*all_in)) == f"3.11.2(d): {sentence('nothing_to_keep_closed', {})}"
 
 
-def test_3_12_4_a_side_pot_between_closed_hands_is_not_told() -> None:
+def test_3_12_4_a_side_pot_between_closed_hands_is_not_stated() -> None:
     side = (
         "p3 cc",
         "p1 cbr 20",

@@ -1,4 +1,4 @@
-"""The text of a document that tables are run by: another one than the house has adopted opens no round."""
+"""The adopted text of a document: tables open no round under a different text."""
 
 import pytest
 

@@ -99,7 +99,7 @@ def folds(_: Random, r: Round, at: int) -> Decision:
     return ("fold" if to_call(r, at) else "check"), 0
 
 
-def test_what_a_small_blind_loses_goes_to_the_big_blind_who_is_left_alone() -> None:
+def test_a_folded_small_blind_counts_as_lost_to_the_big_blind() -> None:
     found = pairs(evening(Random(1), folds, rounds=10))
     assert sum(pair.moved for pair in found) == 10 * 50, "ten rounds, a Small Blind of 50 each"
     assert sum(pair.yielded for pair in found) == 10
@@ -115,7 +115,7 @@ def test_what_a_small_blind_loses_goes_to_the_big_blind_who_is_left_alone() -> N
     assert not any(pair.far for pair in found), "two rounds say nothing"
 
 
-def test_who_dealt_is_who_dealt_most_cards() -> None:
+def test_the_dealer_of_a_round_is_the_one_who_dealt_most_cards() -> None:
     mel = Actor("mel", Role.DEALER)
     rounds = [by(each, mel if each.number % 2 else HOUSE) for each in evening(Random(2), fairly, rounds=5)]
     assert [(each.dealer, each.rounds, each.kept, each.unlike) for each in dealers(rounds)] == [
@@ -153,7 +153,7 @@ def own(each: RecalledRound) -> list[Line]:
     return [line for line in (each.table.round.lines if each.table.round else ()) if line.bet != "jackpot"]
 
 
-def test_what_the_house_kept_is_what_the_lines_say(games: list[RecalledRound]) -> None:
+def test_the_house_keeps_what_the_lines_say(games: list[RecalledRound]) -> None:
     lines = [line for each in games for line in own(each)]
     found = dealers(games)
     assert sum(each.rounds for each in found) == len(games) > 100

@@ -1,4 +1,4 @@
-"""Who may do what, when: every role, every command, every phase; deny by default."""
+"""Permissions of every role, for every command, in every phase; deny by default."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -127,7 +127,7 @@ def test_every_cell_is_as_expected() -> None:
     assert unexpected() == []
 
 
-def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_permission_too_many_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     row = PERMISSIONS[c.Deal]
     flipped: dict[type[Command], Row] = {**PERMISSIONS, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
@@ -136,7 +136,7 @@ def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.SPECTATOR, Role.AUDITOR])
-def test_who_only_looks_sends_nothing(role: Role) -> None:
+def test_a_spectator_may_send_no_command(role: Role) -> None:
     assert all(refusal(each, Actor("x", role)) for each in EXAMPLES.values())
 
 
@@ -148,7 +148,7 @@ def test_the_administrator_has_no_money_and_no_cards() -> None:
     assert may == tables | people | {"adopt_rules", "correct_clock", "withdraw_proposal"}
 
 
-def test_a_command_that_nobody_has_placed_is_refused() -> None:
+def test_a_command_without_a_permission_entry_is_refused() -> None:
     class Whim(Command, frozen=True):
         pass
 
@@ -191,7 +191,7 @@ def test_conduct_lets_nothing_pass_that_the_table_does_not_list(role: Role) -> N
     assert bool(passed) is any(role in row.roles for row in PERMISSIONS.values())
 
 
-def test_a_check_that_is_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_check_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: without the table, an auditor opens a round."""
     monkeypatch.setattr(authority, "refusal", lambda *_: None)
     with pytest.raises(AssertionError):
@@ -226,7 +226,7 @@ def does(house: House, command: c.AnyCommand, by: Actor) -> Plan:
     return plan
 
 
-def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
+def test_at_a_table_with_a_cashier_only_the_cashier_moves_chips() -> None:
     house = with_cashier(cashier=True)
     no = execute(house, Order("t", c.BuyIn(1_000), ANN, 3))
     assert isinstance(no, Refused)
@@ -239,7 +239,7 @@ def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
         assert isinstance(execute(plan.after, Order("t", wrong, CHU, 3)), Refused), wrong
 
 
-def test_where_there_is_none_players_serve_themselves_and_nobody_else() -> None:
+def test_at_a_table_without_a_cashier_players_move_only_their_own_chips() -> None:
     house = with_cashier(cashier=False)
     assert does(house, c.BuyIn(1_000), ANN).after.tables["t"].racks == {"ann": 1_000}
     assert isinstance(execute(house, Order("t", c.BuyIn(1_000, "ann"), CHU, 3)), Refused)

@@ -168,7 +168,7 @@ def test_5_21_two_voids_leave_the_meter_and_everybody_as_before(first: str) -> N
 
 
 @shows(p("5.21"), p("1.16"))
-def test_1_16_a_reversed_award_takes_the_contribution_of_its_own_bet_along() -> None:
+def test_1_16_a_reversed_award_also_reverses_the_contribution_of_its_bet() -> None:
     floor = Floor("a", rate_ppm=300_000)
     floor.round("a", {1: ROYAL}, "Js Ts")
     assert floor.paid == [("a", 1, METER + 150)]

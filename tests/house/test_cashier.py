@@ -1,4 +1,4 @@
-"""The cage: chips are sold and redeemed by a cashier, on the record, and no chip comes from anywhere else."""
+"""The cage: a cashier sells and redeems chips, on the record, and chips come from nowhere else."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ def test_a_newcomer_without_chips_has_a_wallet_and_buys_from_the_cashier() -> No
     assert back.records[0].event == e.ChipsRedeemed("ann", 5_000)
 
 
-def test_names_with_signs_of_ours_are_found_again() -> None:
+def test_names_with_reserved_characters_are_read_back() -> None:
     assert sorted(players(opened(*NAMES).book)) == sorted(NAMES)
 
 
@@ -66,7 +66,7 @@ def test_nobody_but_a_cashier_sells_or_redeems(by: Actor) -> None:
         (c.RedeemChips("nobody", 1), "cents"),
     ],
 )
-def test_what_cannot_be_sold_or_redeemed_is_refused_by_its_field(command: c.AnyCommand, field: str) -> None:
+def test_an_impossible_sale_or_redemption_is_refused_by_its_field(command: c.AnyCommand, field: str) -> None:
     refused = cage(opened("ann"), command)
     assert isinstance(refused, Refused)
     assert refused.field == field
@@ -101,7 +101,7 @@ def test_every_chip_that_players_hold_came_through_the_cage(seed: int) -> None:
     evening(seed)
 
 
-def test_a_sale_that_the_ledger_does_not_follow_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sale_missing_from_the_ledger_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: sold chips come out of the house's own issue."""
     real = ledger.entries
 

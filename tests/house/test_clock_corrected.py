@@ -1,4 +1,4 @@
-"""A clock that was set back: no round is opened until two people say that it is right."""
+"""A clock that was set back: no round opens until two people confirm that it is right."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_one_that_was_set_ahead_holds_nobody_up() -> None:
     assert floor.turned(HOUSE_STREAM, RIGHT, ADM) == "clock_not_set_back"
 
 
-def test_who_proposes_and_who_signs() -> None:
+def test_only_the_right_roles_propose_and_sign() -> None:
     floor = set_by(-3_600_000)
     for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
         assert floor.turned(HOUSE_STREAM, RIGHT, by) == "role_may_not"

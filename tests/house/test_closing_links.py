@@ -1,4 +1,4 @@
-"""A jackpot link is closed, or merged with another: by two people, to the last micro-cent, and never under a round."""
+"""Two people close a jackpot link, or merge it with another: to the last micro-cent, and never during a round."""
 
 import pytest
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ def test_a_link_is_merged_to_the_micro_cent_and_its_tables_play_on_with_the_othe
     assert floor.house.book["pending/other/a"] == 700 * 10_001
 
 
-def test_a_link_is_closed_its_meter_goes_back_to_the_house_and_no_jackpot_bet_is_taken_any_more() -> None:
+def test_closing_a_link_returns_its_meter_to_the_house_and_ends_jackpot_bets() -> None:
     floor = after_rounds()
     held = meter_micro(floor.house.links["link"])
     signed_by(floor, TO_HOUSE, KAY, KOH)
@@ -102,7 +102,7 @@ def test_a_closed_link_takes_no_table_no_money_and_no_new_name() -> None:
         record_events(floor.house, HOUSE_STREAM, (e.LinkOpened("link", OTHER),), HOUSE, 0)
 
 
-def test_nothing_is_closed_under_a_round_or_an_award_that_waits() -> None:
+def test_no_link_closes_during_a_round_or_a_waiting_award() -> None:
     floor = after_rounds()
     floor.bet("b", [1])
     for command in (TO_OTHER, TO_HOUSE):
@@ -145,7 +145,7 @@ def test_a_link_is_for_both_multi_link_games_or_for_progressive_holdem_alone() -
         (c.CloseLink("link", "link"), refuse("link_into_itself", "into")),
     ],
 )
-def test_what_cannot_be_is_not_proposed(command: c.CloseLink, why: Refused) -> None:
+def test_an_impossible_proposal_is_refused(command: c.CloseLink, why: Refused) -> None:
     floor = after_rounds()
     assert floor.refused(HOUSE_STREAM, command, ADM) == why
 
@@ -164,7 +164,7 @@ def test_a_shift_manager_signs_and_nobody_below() -> None:
     assert "link" not in floor.house.links
 
 
-def test_without_the_rank_of_who_signs_a_pit_manager_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_rank_of_the_signer_a_pit_manager_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     lower = replace(proposals.TWO_PERSON_RULES["closing"], signs=Rank.PIT_SUPERVISOR)
     monkeypatch.setitem(proposals.TWO_PERSON_RULES, "closing", lower)
@@ -172,7 +172,7 @@ def test_without_the_rank_of_who_signs_a_pit_manager_would_be_enough(monkeypatch
         test_a_shift_manager_signs_and_nobody_below()
 
 
-def test_what_two_people_sign_is_that_very_sum() -> None:
+def test_two_people_sign_the_exact_sum() -> None:
     floor = after_rounds()
     floor.does(HOUSE_STREAM, TO_OTHER, ADM)
     (proposal,) = floor.open
@@ -183,7 +183,7 @@ def test_what_two_people_sign_is_that_very_sum() -> None:
     assert "link" not in floor.house.links
 
 
-def test_what_else_was_proposed_for_the_link_lapses_with_it() -> None:
+def test_other_proposals_for_a_closed_link_lapse() -> None:
     floor = after_rounds()
     floor.does(HOUSE_STREAM, c.CorrectMeter("link", 5, "a slip"), NG)
     (correction,) = floor.open

@@ -1,4 +1,4 @@
-"""What a ruling takes back comes from the table, then from the wallet, then from a debt; worked by hand."""
+"""A ruling takes chips back from the table, then from the wallet, then as a debt; worked by hand."""
 
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, record_events
@@ -50,7 +50,7 @@ def test_a_winner_who_has_left_pays_from_the_wallet() -> None:
     assert floor.meter == METER
 
 
-def test_what_the_wallet_lacks_is_a_debt_of_that_player_alone() -> None:
+def test_the_shortfall_of_a_wallet_is_that_players_debt_alone() -> None:
     floor = straight_flush()
     floor.do("a", c.Leave(), ANN)
     spend(floor, ANN, leaving=5_000)
@@ -130,7 +130,7 @@ def test_a_paid_major_award_is_reversed_and_later_ones_are_corrected() -> None:
     assert floor.house.tables["a"].racks["ann"] == 100_000
 
 
-def test_a_later_award_that_was_paid_too_much_is_taken_back_in_part() -> None:
+def test_an_overpaid_later_award_is_taken_back_in_part() -> None:
     """Where the meter stood below its reset value, the reset raised it for those who came later."""
     floor = Floor("a", "b")
     floor.do(HOUSE_STREAM, c.CorrectMeter("link", RESET // 2 - METER, "a slip"), SHIFT_MANAGER)

@@ -59,7 +59,7 @@ def test_a_table_is_closed_or_changed_at_once_unless_somebody_has_a_bet(game: st
     assert found > 0 or game == "poker", "Poker has no round without Blinds"
 
 
-def test_a_round_cut_short_with_bets_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_round_cut_short_with_bets_on_the_table_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the bets are not looked at."""
 
     def blind(game: Game, r: object) -> tuple[e.RoundConcluded, ...]:
@@ -134,7 +134,7 @@ def test_a_table_on_no_link_joins_one_by_two_signatures() -> None:
     assert floor.do("z", c.PlaceBet(3, "jackpot", 500), ANN) is None
 
 
-def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
+def test_a_link_joined_by_another_game_closes_the_other_proposal() -> None:
     """Two games are proposed for an empty link: once one is signed, the other cannot be done any more."""
     floor = unlinked()
     limits = {"ante": Limits(500, 50_000), "bonus": Limits(500, 50_000)}
@@ -156,7 +156,7 @@ def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
         ("a", "other", refuse("table_linked_already", "link", link="link")),
     ],
 )
-def test_a_table_that_cannot_join_a_link_is_told_why(table: str, link: str, why: Refused) -> None:
+def test_a_table_that_cannot_join_a_link_is_refused_with_the_reason(table: str, link: str, why: Refused) -> None:
     assert unlinked().refused(table, c.LinkTable(link), ADM) == why
 
 

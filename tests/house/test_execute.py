@@ -1,4 +1,4 @@
-"""One command in, one plan out: who may, what moves, what is chained."""
+"""One command in, one plan out: permissions, transfers and the chain."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_only_the_wallet_is_asked_before_the_table() -> None:
     ]
 
 
-def test_a_plan_says_who_when_and_why() -> None:
+def test_a_plan_records_actor_time_and_reason() -> None:
     plan = does(opened(), c.Sit(1))
     (record,) = plan.records
     assert (record.seq, record.stream, record.n, record.at, record.by, record.cause) == (3, "t", 2, 3, ANN, "ann:1")

@@ -1,4 +1,4 @@
-"""A house that is away too long, after each step of a round of each game: concluded if a Bet is decided, else Void."""
+"""A house that is away too long, after each step of each game: the round is concluded or Void."""
 
 from collections.abc import Iterator
 
@@ -70,7 +70,9 @@ def test_5_7_after_each_step_of_a_round(name: str) -> None:
 
 @pytest.mark.parametrize("says", [True, False])
 @pytest.mark.parametrize("where", ["poker_v7.rulings", "free_bet_blackjack_2025.interruption"])
-def test_a_house_that_rules_always_the_same_is_found(where: str, says: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_house_that_always_rules_the_same_is_caught(
+    where: str, says: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The control."""
     monkeypatch.setattr(f"croupier.rules.games.{where}.established", lambda r: says)
     with pytest.raises(AssertionError):  # noqa: PT012

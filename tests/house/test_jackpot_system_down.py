@@ -59,7 +59,7 @@ def test_a_device_that_fails_concerns_its_own_table_only(report: c.Report) -> No
 
 
 @shows(p("5.17.2"))
-def test_between_rounds_the_other_tables_are_told_too() -> None:
+def test_between_rounds_the_failure_reaches_the_other_tables_too() -> None:
     floor = Floor("a", "b")
     assert floor.do("a", SYSTEM, DEALER) is None
     for table in ("a", "b"):

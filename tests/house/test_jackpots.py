@@ -158,7 +158,7 @@ def test_4_7_2_across_tables_the_hand_dealt_first_is_paid_first() -> None:
 
 
 @shows(p("4.7.2"))
-def test_4_7_2_not_the_order_of_settlement_and_not_the_order_of_betting() -> None:
+def test_4_7_2_neither_settlement_order_nor_betting_order_decides() -> None:
     floor = Floor("a", "b")
     floor.bet("a", [1])
     floor.bet("b", [1])
@@ -288,7 +288,7 @@ def failed() -> Floor:
 
 
 @shows(p("5.17.2"))
-def test_5_17_2_no_round_opens_until_the_house_says_how_to_go_on() -> None:
+def test_5_17_2_no_round_opens_until_the_house_decides_how_to_continue() -> None:
     floor = failed()
     no = floor.do("a", c.OpenRound())
     assert isinstance(no, Refused)

@@ -1,4 +1,4 @@
-"""Large awards: claimed, verified from the record, signed by two, paid; the order of the link stays what it is."""
+"""Large awards are claimed, verified from the record, signed by two and paid; the order of the link is unchanged."""
 
 import pytest
 from msgspec.structs import replace
@@ -165,7 +165,7 @@ def test_the_winner_does_not_sign_and_the_claim_is_not_withdrawn() -> None:
 
 
 @shows(p("5.23"))
-def test_5_23_a_refusal_to_sign_leaves_it_open_until_a_shift_manager_signs_or_two_rule_otherwise() -> None:
+def test_5_23_a_refused_award_stays_open_until_a_shift_manager_signs_or_two_rule_on_it() -> None:
     floor = won()
     (proposal,) = floor.house.tables["a"].proposals
     floor.does("a", c.RefuseToSign(proposal.id, "the cards were seen before the deal"), TAN)
@@ -269,7 +269,7 @@ def test_the_cards_are_those_of_the_order_that_was_promised(old: bool, monkeypat
     assert floor.paid == [("a", 1, METER)]
 
 
-def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_that_were_not_dealt_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     floor = promised(monkeypatch, tuple(reversed(winning_order())))
     no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=((0, SEED),)))
     assert isinstance(no, Refused)

@@ -70,7 +70,7 @@ def test_5_3_a_player_who_leaves_during_a_ruling_is_not_waited_for() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_the_same_where_the_ruling_is_withdrawn() -> None:
+def test_5_3_a_player_who_leaves_before_a_ruling_is_withdrawn_has_left() -> None:
     world = Ruled()
     world.misdealt()
     world.must(c.Leave(), ANN)
@@ -92,7 +92,7 @@ def test_5_3_a_player_who_is_back_before_the_signature_plays_on() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_whoever_stands_and_has_every_chip_on_the_layout_can_leave_too() -> None:
+def test_5_3_a_standing_player_with_every_chip_on_the_layout_can_leave_too() -> None:
     world = Ruled()
     world.must(c.Leave(), CAI)
     world.must(c.BuyIn(1_000), CAI)

@@ -50,7 +50,7 @@ def test_a_settlement_that_is_reversed_goes_the_other_way(of: Line, written: Mov
     assert moves(e.SettlementReversed(of, p("4.1"))) == [(into, out_of, cents) for out_of, into, cents in written]
 
 
-def test_a_bet_lies_on_the_layout_until_it_comes_back() -> None:
+def test_a_bet_is_on_the_layout_until_it_comes_back() -> None:
     assert moves(e.BetPlaced(1, "ann", "ante", 500)) == [(RACK, STAKE, 500)]
     assert moves(e.BetFound(1, "ann", "ante", 500, p("4.1"))) == [(RACK, STAKE, 500)]
     assert moves(e.BetFound(1, "ann", "ante", -500, p("4.1"))) == [(STAKE, RACK, 500)]  # less than was entered
@@ -63,7 +63,7 @@ def test_4_4_a_share_of_the_jackpot_comes_out_of_the_meter_and_the_bet_stays_wit
     assert moves(e.AwardPaid(won, 900_000, 900_000, 100)) == [(STAKE, BANK, 500), ("meter/link", RACK, 900_000)]
 
 
-def test_where_the_stake_comes_back_with_a_share_the_meter_pays_the_share_alone() -> None:
+def test_a_share_award_that_returns_the_stake_takes_only_the_share_from_the_meter() -> None:
     won = Line(1, "ann", "jackpot", 500, Result.WIN, 900_500, (p("4.4[r1]"),), "")
     assert moves(e.AwardPaid(won, 900_000, 900_000, 100)) == [(STAKE, RACK, 500), ("meter/link", RACK, 900_000)]
 
@@ -79,7 +79,7 @@ def test_chips_are_issued_bought_in_and_cashed_out() -> None:
     assert moves(e.ChipsCashedOut("ann", 650)) == [(RACK, "wallet/ann", 650)]
 
 
-def test_poker_bets_and_blinds_lie_before_the_player_dead_chips_too() -> None:
+def test_poker_bets_blinds_and_dead_chips_are_in_front_of_the_player() -> None:
     acted = e.Acted(1, "ann", "raise", 300, 400, poker("3.9"))
     assert moves(acted) == [(RACK, STAKE, 300)]
     assert moves(e.Acted(1, "ann", "check", 0, 0, poker("3.9"))) == []
@@ -115,7 +115,7 @@ def test_4_1_stakes_meet_in_the_pot_and_leave_it_as_rake_and_winnings() -> None:
     assert len(pot_transfers("t", awards, lines)) == 6
 
 
-def test_a_link_starts_from_issued_money_and_what_a_closed_one_held_goes_on_or_to_the_reserve() -> None:
+def test_a_link_starts_from_issued_money_and_a_closed_one_passes_on_its_meter() -> None:
     opened = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000, 9_000))
     assert moves(opened) == [("issue", "meter/link", 9_000)]
     assert entries("t", "", e.LinkClosed("link", "next", 1_234_567)) == [
@@ -134,14 +134,14 @@ def test_corrections_go_up_or_down() -> None:
     assert moves(e.BalanceCorrected("ann", -1, "")) == [("wallet/ann", "corrections", 1)]
 
 
-def test_nothing_moves_for_nothing() -> None:
+def test_an_event_without_chips_makes_no_ledger_entry() -> None:
     assert move("a", "b", 0) == []
     assert entries("t", "link", e.RoundConcluded(1)) == []
     assert e.RoundConcluded in NO_CHIPS
     assert e.BetPlaced not in NO_CHIPS
 
 
-def test_an_event_that_nobody_has_placed_is_not_booked() -> None:
+def test_an_event_without_a_ledger_entry_is_not_booked() -> None:
     class Unheard(Event, frozen=True):
         pass
 

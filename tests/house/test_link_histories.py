@@ -1,4 +1,4 @@
-"""The jackpot link is linearizable: clients at many tables at once, a pit that dies and comes back, and one order."""
+"""The jackpot link is linearizable: concurrent clients at many tables, a pit that crashes and restarts, one order."""
 
 import asyncio
 from collections import Counter
@@ -92,7 +92,7 @@ def back_and_forth(history: History) -> None:
     "falsify",
     [told_otherwise, taken_for_done, refused_for_nothing, answered_too_soon, an_old_meter, back_and_forth],
 )
-def test_a_false_history_is_found(falsify: Callable[[History], None], true: tuple[History, Ground]) -> None:
+def test_a_false_history_is_caught(falsify: Callable[[History], None], true: tuple[History, Ground]) -> None:
     history, ground = true
     false = deepcopy(history)
     falsify(false)
@@ -145,7 +145,7 @@ def ticket_at_settlement(bug: pytest.MonkeyPatch, casino: Casino) -> None:
 
 
 def on_arrival(bug: pytest.MonkeyPatch, casino: Casino) -> None:
-    """Whoever claims is paid, though an earlier hand is undecided."""
+    """A claim is paid although an earlier hand is undecided."""
     bug.setattr(jackpots, "next_award", lambda link, may_win: DUE(replace(link, tickets={}), may_win))
 
 
@@ -162,7 +162,7 @@ def nothing_else(bug: pytest.MonkeyPatch, casino: Casino) -> None: ...
         (nothing_else, Forgetful),
     ],
 )
-def test_a_planted_bug_is_found(
+def test_a_planted_bug_is_caught(
     plant: Plant, kind: type[SqliteStore], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Within a few histories."""

@@ -1,4 +1,4 @@
-"""The deck of a round: never before it is over, whoever asks; afterwards once two people have signed, and not else."""
+"""The deck of a round is never shown before its end; afterwards only once two people have signed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A jackpot link is opened: by two people, on terms that can be kept, and its meter begins with the House's chips."""
+"""Two people open a jackpot link, on possible terms, and its meter begins with the House's chips."""
 
 import pytest
 from msgspec.structs import replace
@@ -57,7 +57,7 @@ def test_one_person_alone_opens_none(alone: Actor) -> None:
 
 
 @pytest.mark.parametrize("who", [AUD, CHU, LIM, TAN, NG], ids=lambda who: who.role)
-def test_others_do_not_ask_for_it(who: Actor) -> None:
+def test_other_roles_cannot_open_a_link(who: Actor) -> None:
     floor = Guarded("a")
     assert floor.turned(HOUSE_STREAM, OPEN, who) != ""
     assert floor.open == ()
@@ -74,7 +74,7 @@ def test_a_name_is_used_once_even_after_the_link_is_closed() -> None:
     assert floor.refused(HOUSE_STREAM, taken, ADM) == refuse("title_taken", "name", title="Link")
 
 
-def test_of_two_proposals_for_one_name_the_second_cannot_be_signed() -> None:
+def test_the_second_of_two_proposals_for_one_name_cannot_be_signed() -> None:
     floor = Guarded("a")
     floor.does(HOUSE_STREAM, OPEN, ADM)
     other = replace(OPEN, terms=replace(TERMS, name="Other", start=0))
@@ -101,11 +101,11 @@ def test_of_two_proposals_for_one_name_the_second_cannot_be_signed() -> None:
         ("name", ""),
     ],
 )
-def test_terms_that_cannot_be_kept_are_refused_at_their_field(field: str, value: int | str) -> None:
+def test_impossible_terms_are_refused_at_their_field(field: str, value: int | str) -> None:
     floor = Guarded("a")
     assert field_of(floor, c.OpenLink("second", replace(TERMS, **{field: value}))) == field
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a/b", "é", "x" * 25])
-def test_a_link_stands_in_addresses(name: str) -> None:
+def test_a_link_name_must_fit_in_addresses(name: str) -> None:
     assert field_of(Guarded("a"), c.OpenLink(name, TERMS)) == "link"

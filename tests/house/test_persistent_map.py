@@ -1,4 +1,4 @@
-"""The book: never changed, equal to a plain map, and the next one costs the same however many accounts there are."""
+"""The book: immutable, equal to a plain map, and updated at the same cost for any number of accounts."""
 
 import tracemalloc
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from croupier.house.persistent_map import RECENT, Balances
 
 
 @pytest.mark.untraced
-def test_it_is_a_plain_map_to_whoever_reads_it() -> None:
+def test_it_reads_as_a_plain_map() -> None:
     chance, plain, book = Random(1), dict[str, int](), Balances()
     for _ in range(300):
         changed = {f"wallet/{chance.randrange(200)}": chance.randrange(-5, 5) for _ in range(chance.randrange(6))}

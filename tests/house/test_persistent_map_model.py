@@ -1,4 +1,4 @@
-"""The book, with few accounts noted in front and with so many that pages are written: the same map to its reader."""
+"""The book reads as the same map with few accounts in memory and with enough for pages to be written."""
 
 from functools import reduce
 

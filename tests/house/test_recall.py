@@ -1,4 +1,4 @@
-"""Any round that is over, by table, number, player, box, paragraph; never a round under way, never a closed card."""
+"""Finished rounds by table, number, player, box or paragraph; never a round under way, never a closed card."""
 
 from collections.abc import Iterable
 from random import Random
@@ -37,7 +37,7 @@ IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.ke
 
 
 @IN_EVERY_WORLD
-def test_every_round_that_is_over_is_found_by_its_number_and_none_under_way(games: tuple[str, ...]) -> None:
+def test_every_finished_round_is_found_by_its_number_and_none_under_way(games: tuple[str, ...]) -> None:
     world = played(games)
     read = reader(world.records)
     for t in world.house.tables.values():
@@ -65,7 +65,7 @@ def test_the_rounds_together_are_the_transcript_of_the_table(games: tuple[str, .
         assert text(told) in whole
 
 
-def test_many_rounds_are_told_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_rounds_are_returned_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     world = played(WORLDS["three-card"])
     read, t = reader(world.records), world.house.tables["a"]
     whole = [told.records for told in find_rounds(read, t, RecallQuery())]
@@ -97,7 +97,7 @@ def test_by_player_box_and_paragraph() -> None:
 
 
 @IN_EVERY_WORLD
-def test_what_was_never_opened_stays_closed(games: tuple[str, ...]) -> None:
+def test_cards_that_were_never_opened_stay_closed(games: tuple[str, ...]) -> None:
     world = played(games)
     read = reader(world.records)
     seen_hidden = False
@@ -127,4 +127,4 @@ def test_a_recall_that_hides_nothing_is_seen(monkeypatch: pytest.MonkeyPatch) ->
     """A planted bug: the test above must see it."""
     monkeypatch.setattr("tests.house.test_recall.closed_cards", lambda _: frozenset())
     with pytest.raises(AssertionError):
-        test_what_was_never_opened_stays_closed(WORLDS["poker"])
+        test_cards_that_were_never_opened_stay_closed(WORLDS["poker"])

@@ -1,4 +1,4 @@
-"""What the office refuses, by its code and the values of its sentence."""
+"""The office's refusals, by code and the values of their sentences."""
 
 import pytest
 from msgspec.structs import replace
@@ -58,7 +58,7 @@ def test_a_table_is_not_opened(case: str) -> None:
     assert Guarded("a").refused("new", command, ADM) == refused
 
 
-def test_names_of_tables_are_taken_reserved_or_unfit() -> None:
+def test_table_names_in_use_reserved_or_invalid_are_refused() -> None:
     floor, opening = Guarded("a"), c.OpenTable(GAME, plain())
     assert floor.turned("a b", opening, ADM) == "name_not_for_address"
     assert floor.refused("a", opening, ADM) == refuse("table_open_already", "table", table="a")

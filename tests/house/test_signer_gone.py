@@ -1,4 +1,4 @@
-"""Somebody who proposed or signed has lost or changed their role: their name no longer counts, and nothing is stuck."""
+"""A proposer or signer has lost or changed their role: their name no longer counts, and nothing is stuck."""
 
 import pytest
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ def test_4_7_a_large_award_is_signed_again_by_two_when_its_first_signer_has_gone
     assert floor.do("a", c.OpenRound()) is None
 
 
-def test_somebody_who_was_promoted_signs_again_in_the_new_role() -> None:
+def test_a_promoted_staff_member_signs_again_in_the_new_role() -> None:
     floor = won()
     floor.sign("a", TAN)
     floor.does(HOUSE_STREAM, c.GrantRole("tan", Role.PIT_MANAGER), ADM, KOH)
@@ -111,7 +111,7 @@ def test_the_value_of_a_failure_is_still_that_of_the_first_report() -> None:
     assert at(floor).displayed == METER
 
 
-def test_what_play_does_not_wait_for_is_closed_and_can_be_proposed_again() -> None:
+def test_a_proposal_that_play_does_not_wait_for_is_closed_and_can_be_made_again() -> None:
     floor = staffed()
     floor.bet("a", [1])
     floor.deal("a", {1: NOTHING}, "4c 5d")

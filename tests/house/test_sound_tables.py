@@ -1,4 +1,4 @@
-"""What no table can be run with is refused, whoever asks; and no table is opened where one person is enough."""
+"""Impossible table settings are refused for everybody, and so are tables with a single signature."""
 
 from pathlib import Path
 from random import Random
@@ -68,7 +68,7 @@ def test_a_table_that_cannot_be_run_is_not_opened_and_none_becomes_one(game: str
         assert isinstance(changed, Refused), each
 
 
-def test_nobody_opens_a_table_where_one_person_is_enough_outside_a_demo() -> None:
+def test_a_single_signature_table_is_refused_outside_a_demo() -> None:
     """On a link it would pay the largest award without a signature."""
     floor = Guarded("a")
     link = replace(floor.house.tables["a"].settings, jackpot_bet=500)

@@ -1,4 +1,4 @@
-"""Who works here is a fact of the house: granted and taken away by two people, none of whom it concerns."""
+"""The house records its staff: two people grant and revoke a role, neither of them the one concerned."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_a_role_is_granted_by_an_administrator_and_signed_by_a_shift_manager() -
     floor.does("a", c.OpenRound(), MIA)
 
 
-def test_who_has_another_role_or_none_acts_in_the_old_one_no_longer() -> None:
+def test_a_staff_member_with_a_new_role_or_none_no_longer_acts_in_the_old_one() -> None:
     floor = staffed()
     signed_by(floor, c.GrantRole("tan", Role.PIT_MANAGER), ADM, KOH)
     assert floor.turned("a", c.OpenRound(), TAN) == "role_not_held"
@@ -56,11 +56,11 @@ def test_who_has_another_role_or_none_acts_in_the_old_one_no_longer() -> None:
     signed_by(floor, c.RevokeRole("lim"), ADM, KOH)
     assert floor.turned("a", c.CloseBets(), LIM) == "role_not_held"
     beside = execute(floor.house, Order("a", c.Report("foreign_card"), NG, 0, second=TAN))
-    assert isinstance(beside, Refused), "nor does he sign at somebody else's console"
+    assert isinstance(beside, Refused), "nor do they sign at somebody else's console"
     assert beside.field == "role"
 
 
-def test_a_proposal_is_signed_by_nobody_who_has_lost_his_role() -> None:
+def test_a_staff_member_who_lost_their_role_cannot_sign() -> None:
     floor = staffed()
     floor.does(HOUSE_STREAM, FOR_MIA, ADM)
     (proposal,) = floor.open
@@ -69,7 +69,7 @@ def test_a_proposal_is_signed_by_nobody_who_has_lost_his_role() -> None:
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
 
 
-def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> None:
+def test_a_proposal_of_a_staff_member_who_lost_their_role_cannot_be_signed() -> None:
     floor = staffed()
     floor.does("a", c.OpenRound(), LIM)
     floor.does("a", c.Report("foreign_card"), LIM)
@@ -81,11 +81,11 @@ def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> Non
     floor.does("a", c.WithdrawProposal(again.id), KOH)
 
 
-def test_without_the_register_anybody_would_be_what_he_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_staff_register_anybody_could_claim_any_role(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     monkeypatch.setattr(authority, "refuse_unknown_staff", lambda *_: None)
     with pytest.raises(AssertionError):
-        test_a_proposal_is_signed_by_nobody_who_has_lost_his_role()
+        test_a_staff_member_who_lost_their_role_cannot_sign()
 
 
 def test_players_and_the_house_itself_are_not_in_the_register() -> None:
@@ -101,7 +101,7 @@ def test_only_an_administrator_proposes_a_role(by: Actor) -> None:
         assert floor.turned(HOUSE_STREAM, command, by) == "role_may_not"
 
 
-def test_only_a_shift_manager_signs_and_nobody_for_himself() -> None:
+def test_only_a_shift_manager_signs_and_nobody_signs_for_themselves() -> None:
     floor = staffed()
     floor.does(HOUSE_STREAM, c.GrantRole("kay", Role.ADMINISTRATOR), ADM)
     (proposal,) = floor.open
@@ -118,7 +118,7 @@ def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch)
     lower = proposals.TwoPersonRule("A role", Rank.PIT_SUPERVISOR)
     monkeypatch.setitem(proposals.TWO_PERSON_RULES, "role", lower)
     with pytest.raises(AssertionError):
-        test_only_a_shift_manager_signs_and_nobody_for_himself()
+        test_only_a_shift_manager_signs_and_nobody_signs_for_themselves()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch)
         (c.Unlock("mia"), refuse("staff_unknown", "name", name="mia")),
     ],
 )
-def test_what_cannot_be_is_not_proposed(command: c.AnyCommand, refused: Refused) -> None:
+def test_an_impossible_proposal_is_refused(command: c.AnyCommand, refused: Refused) -> None:
     assert staffed().refused(HOUSE_STREAM, command, ADM) == refused
 
 
@@ -147,7 +147,7 @@ def test_a_name_that_cannot_be_read_is_not_proposed(name: str) -> None:
     assert staffed().refused(HOUSE_STREAM, c.GrantRole(name, Role.DEALER), ADM).field == "name"
 
 
-def test_the_last_of_those_who_grant_roles_stays() -> None:
+def test_the_last_member_of_a_granting_role_cannot_be_removed() -> None:
     """Otherwise nobody could grant one any more."""
     eve = Actor("eve", Role.ADMINISTRATOR)
     floor = staffed(ADM, eve, KOH, TAN)
@@ -167,7 +167,7 @@ def test_the_second_of_two_proposals_for_one_person_lapses() -> None:
     floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM)
     first, second, third = [each.id for each in floor.open]
     floor.does(HOUSE_STREAM, c.Sign(third), KOH)
-    assert [each.id for each in floor.open] == [first, second], "he can still be revoked"
+    assert [each.id for each in floor.open] == [first, second], "they can still be revoked"
     floor.does(HOUSE_STREAM, c.Sign(second), KOH)
     assert [each.id for each in floor.open] == [first]
     floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM, KOH)
@@ -187,7 +187,7 @@ def test_a_name_is_unlocked_by_two_and_not_by_its_owner() -> None:
     signed_by(floor, c.Unlock("lim"), NG, TEO)
 
 
-def test_the_register_is_told_again_and_kept() -> None:
+def test_the_staff_register_survives_replay_and_snapshots() -> None:
     floor = staffed()
     plan = signed_by(floor, FOR_MIA, ADM, KOH)
     assert isinstance(plan, Plan)
@@ -225,7 +225,7 @@ def test_an_administrator_or_shift_manager_restores_and_one_of_the_two_is_a_shif
         ("koh", "adm", refuse("rank_too_low", "signed", rank="pit_supervisor")),
     ],
 )
-def test_others_do_not(by: str, signed: str, refused: Refused) -> None:
+def test_other_pairs_cannot_restore_a_backup(by: str, signed: str, refused: Refused) -> None:
     assert officers(STAFF, by, signed) == refused
 
 

@@ -82,7 +82,7 @@ class House(RuleBasedStateMachine):
         self.evenings = {table: self.floor.evening(table, 50) for table in self.floor.tables}
         self.written += self.floor.open()
         for other, terms in self.others.items():
-            self.written.append(self.floor.found(HOUSE_STREAM, e.LinkOpened(other, terms)))
+            self.written.append(self.floor.record(HOUSE_STREAM, e.LinkOpened(other, terms)))
 
     @rule(at=TABLES, steps=st.integers(1, 40))
     def go_on(self, at: int, steps: int) -> None:
@@ -116,7 +116,7 @@ class House(RuleBasedStateMachine):
 
 
 class Ledger(House):
-    """What each player owns is what he was given and what his lines brought: counted here without any account."""
+    """Each player owns what they were given plus what their lines brought, counted here without any account."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -307,7 +307,7 @@ DUE, CONTRIBUTE, TOLD = jackpots.next_award, jackpots._contribute, jackpots.appl
         (Meter, jackpots, "_post_contributions", never_posted),
     ],
 )
-def test_a_planted_bug_is_found(
+def test_a_planted_bug_is_caught(
     machine: type[House], where: Any, name: str, bug: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By the very examples that pass without it: they are the same every time."""

@@ -1,4 +1,4 @@
-"""Records hold codes for what the house says; the sentences in older records are shown as they were written."""
+"""Records hold codes for sentences of the house; sentences in older records are shown unchanged."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The two-person list: proposed by one, signed by a second, different one, and done only then."""
+"""The two-person list: one person proposes, a second, different one signs, and only then it is done."""
 
 from random import Random
 from typing import get_args
@@ -125,7 +125,7 @@ def test_oneself_is_no_second_person() -> None:
     assert not voided(floor.house)
     assert floor.turned("a", c.Sign(proposal.id), TAN) == "second_person_signs"
     assert floor.turned("a", c.Sign(proposal.id), replace(TAN, role=Role.SHIFT_MANAGER)) == ("second_person_signs"), (
-        "a higher rank does not make another person of him"
+        "a higher rank does not make them another person"
     )
     floor.does("a", c.Sign(proposal.id), TEO)
     assert voided(floor.house)
@@ -144,7 +144,7 @@ def test_a_lower_rank_does_not_sign() -> None:
     assert not voided(floor.house)
 
 
-def test_5_23_what_is_reserved_for_a_shift_manager_needs_one_among_the_two() -> None:
+def test_5_23_a_ruling_reserved_for_a_shift_manager_needs_one_among_the_two_signers() -> None:
     floor = dealt()
     floor.does("a", GLASS, TAN)
     (proposal,) = floor.open
@@ -154,7 +154,7 @@ def test_5_23_what_is_reserved_for_a_shift_manager_needs_one_among_the_two() -> 
     assert voided(floor.house)
 
 
-def test_another_state_than_proposed_is_refused_with_its_reason() -> None:
+def test_a_proposal_for_a_changed_state_is_refused_with_its_reason() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     floor.does("a", GLASS, TAN)
@@ -188,7 +188,7 @@ def test_the_proposal_of_one_table_is_not_signed_at_another() -> None:
     assert floor.turned("b", c.Sign(proposal.id), TAN) == "proposal_not_open"
 
 
-def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
+def test_the_round_is_paused_until_the_proposal_is_signed_or_withdrawn() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
@@ -202,7 +202,7 @@ def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
     floor.settle("a")
 
 
-def test_the_same_is_not_proposed_twice() -> None:
+def test_the_same_proposal_cannot_be_made_twice() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     assert floor.turned("a", FOREIGN, TAN) == "proposed_already"
@@ -221,7 +221,7 @@ def test_after_a_refusal_to_sign_a_shift_manager_is_among_the_two() -> None:
     assert voided(floor.house)
 
 
-def test_what_one_person_may_rule_alone_is_not_proposed() -> None:
+def test_a_ruling_one_person_may_make_alone_is_not_proposed() -> None:
     floor = dealt()
     plan = floor.does("a", c.Report("misplaced_bet"), KOH)
     assert not any(isinstance(record.event, e.Proposed) for record in plan.records)
@@ -243,7 +243,7 @@ def test_a_reconstruction_is_on_the_list() -> None:
     assert any(isinstance(each.event, e.CardsReconstructed) for each in floor.plans[-1].records)
 
 
-def test_5_7_what_the_house_does_by_itself_needs_nobody() -> None:
+def test_5_7_an_automatic_ruling_needs_no_signature() -> None:
     floor = dealt()
     floor.does("a", c.Report("technical_interruption", c.Facts(reason="away")), HOUSE)
     assert voided(floor.house)
@@ -345,7 +345,7 @@ def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
     assert floor.refused(HOUSE_STREAM, c.CorrectBalance("ann", -(10**9), "x"), CHU) == too_small
 
 
-def test_who_gains_by_it_does_not_sign() -> None:
+def test_nobody_signs_a_proposal_that_benefits_them() -> None:
     floor = Guarded("a")
     floor.house = record_events(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
     floor.does(HOUSE_STREAM, c.CorrectBalance("koh", 700, "forgotten"), CHU)
@@ -354,7 +354,7 @@ def test_who_gains_by_it_does_not_sign() -> None:
     assert floor.house.book["wallet/koh"] == 1_200 * MICRO
 
 
-def test_other_terms_of_a_link_hold_from_the_next_round_on() -> None:
+def test_new_terms_of_a_link_take_effect_from_the_next_round() -> None:
     floor = Guarded("a", rate_ppm=300_000)
     floor.bet("a", [1])
     signed_by(floor, c.ChangeLink("link", bet=1_000, rate_ppm=100_000, reset=1_000_000), ADM, KOH)
@@ -370,7 +370,7 @@ def test_other_terms_of_a_link_hold_from_the_next_round_on() -> None:
         floor.turned(HOUSE_STREAM, wrong, ADM)
 
 
-def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> None:
+def test_new_limits_take_effect_from_the_next_round_after_two_signatures() -> None:
     floor = Guarded("a")
     other = replace(floor.house.tables["a"].settings, limits={"ante": Limits(5_000, 9_000), "pair_plus": Limits(1, 2)})
     floor.does("a", c.ChangeSettings(other), ADM)
@@ -388,7 +388,7 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     assert floor.turned("a", c.ChangeSettings(other), ADM) == "bets_on_table"
 
 
-def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
+def test_new_limits_that_wait_for_a_signature_outlast_a_round() -> None:
     floor = Guarded("a")
     other = replace(floor.house.tables["a"].settings, limits={"ante": Limits(5_000, 9_000), "pair_plus": Limits(1, 2)})
     floor.does("a", c.ChangeSettings(other), ADM)

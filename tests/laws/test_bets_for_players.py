@@ -129,7 +129,7 @@ def test_a_connected_player_confirms_a_bet_at_a_table_for_one_person_too() -> No
     confirmed(ONE_GAME["mlp-three-card"])
 
 
-def test_planted_a_bet_that_one_dealer_places_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_bet_that_one_dealer_places_alone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(approvals, "PLACING", "nothing")
     with pytest.raises(AssertionError):
         confirmed(ONE_GAME["mlp-three-card"])

@@ -29,7 +29,7 @@ class Established(Mishaps):
             facts = c.Facts(cards=(self.random.randrange(drawn),), value=card, reason="camera")
             self.do(c.Report("damaged_card", facts), SUPERVISOR)
         elif drawn and chance < 0.15:
-            self.do(c.Report("dealing_error", c.Facts(restorable=False, lie=self.lie())), SUPERVISOR)
+            self.do(c.Report("dealing_error", c.Facts(restorable=False, lie=self.wrong_places())), SUPERVISOR)
         elif (refusal := self.onwards()) is not None:
             self.mend(refusal)
         self.answers_fit_the_first_card()

@@ -39,7 +39,7 @@ def written_box(table: Table, box: dict[str, Any]) -> dict[str, Any]:
 
 
 def first(box: dict[str, Any]) -> dict[str, Any]:
-    """Who decides for a box before anybody leaves."""
+    """The player who decides for a box before anybody leaves."""
     players: list[dict[str, Any]] = [each for each in box["players"] if "initial" in each["bets"]]
     return players[0] if box["seated"] else max(players, key=lambda each: int(each["bets"]["initial"]))
 

@@ -1,4 +1,4 @@
-"""5.1.1 and 5.2.1: what a box settles for does not depend on when somebody notices its limits."""
+"""5.1.1 and 5.2.1: the settlement of a box does not depend on when somebody notices its limits."""
 
 from functools import reduce
 from random import Random

@@ -28,7 +28,7 @@ def compared(table: Table) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_every_line_is_what_the_plain_settlement_says(chunk: int) -> None:
+def test_every_line_equals_the_plain_settlement(chunk: int) -> None:
     for number in range(ROUNDS):
         table = Table(Random(chunk * ROUNDS + number))
         table.play()
@@ -36,8 +36,8 @@ def test_every_line_is_what_the_plain_settlement_says(chunk: int) -> None:
 
 
 @pytest.mark.untraced
-def test_the_comparison_catches_a_settlement_that_reads_otherwise() -> None:
-    """A negative control: where each Hand loses an Initial Bet to the Dealer's Blackjack some line is another."""
+def test_the_comparison_catches_a_settlement_with_a_different_reading() -> None:
+    """A negative control: where each Hand loses an Initial Bet to the Dealer's Blackjack some line differs."""
     tables = [Table(Random(seed)) for seed in range(2_000)]
     for table in tables:
         table.play()
@@ -45,7 +45,7 @@ def test_the_comparison_catches_a_settlement_that_reads_otherwise() -> None:
 
 
 @pytest.mark.parametrize("chunk", range(4))
-def test_whatever_goes_wrong_chips_are_conserved_and_a_void_returns_all(chunk: int) -> None:
+def test_irregularities_conserve_chips_and_a_void_returns_all(chunk: int) -> None:
     for number in range(UNRULY_ROUNDS):
         seed = chunk * UNRULY_ROUNDS + number
         table = Mishaps(Random(seed))

@@ -110,7 +110,7 @@ class Watched(Mishaps):
         for event in answer:
             assert not isinstance(event, e.OptionsOffered), "options, though every card is where it was meant to go"
             keyed = GAME.apply(keyed, event)
-        assert keyed == right, "a corrected record is another round"
+        assert keyed == right, "a corrected record makes a different round"
         self.corrected += 1
 
     def after(self, command: c.Deal) -> Any:

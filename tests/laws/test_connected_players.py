@@ -1,4 +1,4 @@
-"""Nobody acts in the place of a connected player: staff may propose it, and may have done so before they came back."""
+"""Nobody acts for a connected player: staff may propose it, or have done so before the player came back."""
 
 from collections.abc import Callable
 from random import Random

@@ -107,7 +107,7 @@ def test_replay_equals_live_byte_for_byte(seed: int, games: tuple[str, ...]) -> 
 @IN_EVERY_WORLD
 @LAWFUL
 @given(seed=SEEDS)
-def test_whatever_happens_a_table_is_never_stuck(seed: int, games: tuple[str, ...]) -> None:
+def test_a_table_is_never_stuck(seed: int, games: tuple[str, ...]) -> None:
     world = played(seed, games, 80)
     for _ in range(2):  # an award at one table may wait for the other
         for table in world.house.tables:

@@ -97,7 +97,7 @@ def test_leaving_during_a_ruling_comes_to_the_same_as_leaving_after_it(seed: int
 
 
 @pytest.mark.parametrize("name", WORLDS)
-def test_somebody_does_leave_during_rulings(name: str) -> None:
+def test_players_do_leave_during_rulings(name: str) -> None:
     assert sum(check_all(seed, WORLDS[name]) for seed in range(4)) > 20
 
 

@@ -1,4 +1,4 @@
-"""A mandatory ruling can always be carried out, whatever players have taken away since, and nobody else pays for it."""
+"""A mandatory ruling can always be carried out, whatever players have cashed out since, and nobody else pays for it."""
 
 from collections import Counter
 from collections.abc import Callable

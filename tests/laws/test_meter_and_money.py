@@ -1,4 +1,4 @@
-"""Whatever is paid, voided or returned on a link, its meter and everybody's money are what a clerk works out."""
+"""After any payment, Void or return on a link, its meter and everybody's money equal a clerk's calculation."""
 
 from collections.abc import Callable
 from random import Random

@@ -81,7 +81,7 @@ class Pit(Restless):
     # ---- to the end of a round -------------------------------------------------------------------------------------
 
     def end(self, table: str) -> None:
-        """Whoever is waited for does something that is offered, until the round is settled or Void."""
+        """A player whom the table waits for does something that is offered, until the round is settled or Void."""
         self.signed(table)
         for _ in range(300):
             now = step(self.house.tables[table])
@@ -211,7 +211,7 @@ def walk_all(seeds: int, controls: Controls) -> int:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("controls", [DEMO, Controls()], ids=["one person", "two people"])
-def test_every_round_can_be_ended_from_wherever_it_is(controls: Controls) -> None:
+def test_every_round_can_be_ended_from_any_state(controls: Controls) -> None:
     assert walk_all(SEEDS, controls) >= SEEDS * STEPS // EVERY
 
 

@@ -1,4 +1,4 @@
-"""No dead ends in the three jackpot games: whatever has happened, what is offered leads to a settled or void round.
+"""No dead ends in the three jackpot games: from every state, offered actions lead to a settled or void round.
 
 A walk plays at random with every irregularity, cards that fell elsewhere included. From every fiftieth state a copy of
 it is brought to an end by commands that somebody is offered; a refusal that tells people to report something first is
@@ -256,7 +256,7 @@ def reconstruct_on_paper_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def never_take_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has chosen an option is asked again for ever."""
+    """A player who has chosen an option is asked again forever."""
     applied = rounds._apply_irregular
     deaf = lambda r, event: r if isinstance(event, e.OptionChosen) else applied(r, event)  # noqa: E731
     monkeypatch.setattr(rounds, "_apply_irregular", deaf)

@@ -1,4 +1,4 @@
-"""No dead ends in Poker: from every state that random play reaches, what is offered or named leads to the end."""
+"""No dead ends in Poker: from every state of random play, offered or named actions lead to the end."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""No view leaks: permute the cards a viewer may not know, and every byte of what he is shown stays the same."""
+"""No view leaks: permute the cards a viewer may not know, and every byte of their view stays the same."""
 
 from collections.abc import Callable
 from random import Random
@@ -36,8 +36,8 @@ def known(r: BaseRound, viewer: Actor) -> set[int]:
     if isinstance(r, blackjack.Round):  # 3.11: cards lie face up; 3.12: those that are squeezed do not
         return set(range(len(r.places))) - set(r.face_down)
     if isinstance(r, poker.Round):  # 1.22: one's own Hole Cards once looked at; what is shown or exposed is open
-        his = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
-        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in his}
+        own_places = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
+        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in own_places}
     assert isinstance(r, Round)
     found = set(r.exposed)
     for at, place in enumerate(r.places):
@@ -80,9 +80,7 @@ def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int, game
 @IN_EVERY_WORLD
 @LAWFUL
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him(
-    seed: int, games: tuple[str, ...]
-) -> None:
+def test_a_viewer_sees_every_face_they_may_know_and_no_other(seed: int, games: tuple[str, ...]) -> None:
     random = Random(seed)
     world = World(random, games)
     for _ in range(80):
@@ -124,7 +122,7 @@ def unequal(world: World, show: Callable[[Table, Actor], object] = view) -> list
 @IN_EVERY_WORLD
 @LAWFUL
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_nobody_whatever_the_role_reads_a_live_hidden_card(seed: int, games: tuple[str, ...]) -> None:
+def test_no_role_reads_a_live_hidden_card(seed: int, games: tuple[str, ...]) -> None:
     """With proposals open, too: at these tables two people sign."""
     world = World(Random(seed), games, Controls())
     for _ in range(12):
@@ -134,7 +132,7 @@ def test_nobody_whatever_the_role_reads_a_live_hidden_card(seed: int, games: tup
 
 
 @pytest.mark.parametrize("role", [viewer.role for viewer in NINE])
-def test_a_card_shown_to_one_role_is_found(role: Role) -> None:
+def test_a_card_shown_to_one_role_is_caught(role: Role) -> None:
     """A planted bug, once for each role: a view with the whole deal in it."""
 
     def leaky(t: Table, viewer: Actor) -> object:

@@ -272,7 +272,7 @@ def nobody_signs(bug: pytest.MonkeyPatch) -> None:
 
 
 def the_same_person_signs(bug: pytest.MonkeyPatch) -> None:
-    """Whoever proposed it may sign it."""
+    """The proposer may sign."""
 
     def sign_at_once(draft: approvals.Draft, stream: str, *_: object) -> None:
         found = draft.open_in(stream)[-1]

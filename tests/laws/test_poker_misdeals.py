@@ -94,7 +94,7 @@ def wrong(world: Slipping, r: Round) -> str:
 
 
 def check_payment(world: Slipping) -> None:
-    """Whoever tries to open Hands or to pay is refused while the cards are wrong."""
+    """Opening Hands and paying are refused while the cards are wrong."""
     r = world.table.round
     if not isinstance(r, Round) or r.over:
         return

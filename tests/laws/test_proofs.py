@@ -169,7 +169,7 @@ def test_every_proof_holds_and_tells_no_more_than_its_viewer_may_know(name: str)
 
 
 @pytest.mark.parametrize("name", WORLDS)
-def test_a_house_that_does_not_care_for_the_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_that_ignores_the_words_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.tables.shoes.mixed", lambda order, commitment, words: order)
     worlds = [played(name, seed, 200) for seed in range(3, 6)]
     assert sum(world.mixed for world in worlds) > 0
@@ -177,7 +177,7 @@ def test_a_house_that_does_not_care_for_the_words_is_found(name: str, monkeypatc
 
 
 @pytest.mark.parametrize("name", WORLDS)
-def test_a_house_that_takes_words_in_the_order_they_are_revealed_is_found(
+def test_a_house_that_takes_words_in_the_order_of_revealing_is_caught(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def as_told(log: tuple[Logged, ...]) -> tuple[e.Mixed, ...]:
@@ -189,7 +189,7 @@ def test_a_house_that_takes_words_in_the_order_they_are_revealed_is_found(
 
 
 @pytest.mark.parametrize("name", WORLDS)
-def test_a_house_that_takes_words_that_were_not_sealed_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_that_accepts_unsealed_words_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mix = player_entropy.mix
 
     def lenient(r: BaseRound | None, log: tuple[Logged, ...], game: str, table: str, player: str, words: str) -> object:
@@ -224,7 +224,7 @@ def test_cards_are_shuffled_again_in_the_format_that_the_round_was_opened_in(
     assert command == c.Reshuffle(expected)
 
 
-def test_a_second_new_order_before_any_card_is_drawn_is_kept_beside_the_first() -> None:
+def test_a_second_reshuffle_before_any_card_is_drawn_is_stored_beside_the_first() -> None:
     world = Promised(Random(1), WORLDS["poker"])
     while (t := world.house.tables["a"]).round is None or not t.round.cards:
         world.deal("a")

@@ -155,9 +155,7 @@ def keep_what_a_fold_left(plant: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "bug", [refuse_exposed_cards, refuse_a_second_look, refuse_a_wrong_deal, keep_what_a_fold_left]
 )
-def test_a_ruling_that_comes_too_late_is_found(
-    bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_late_ruling_is_caught(bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     bug(monkeypatch)
     with pytest.raises(AssertionError):
         many(same_after_the_settlement, "multilink-holdem", 80, every=1)
@@ -178,7 +176,7 @@ def give_nothing_back(plant: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("bug", [enter_bets_at_any_time, give_nothing_back])
-def test_chips_that_are_left_behind_are_found(
+def test_chips_left_behind_are_caught(
     bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bug(monkeypatch)

@@ -110,7 +110,7 @@ def asked_for_first(world: Misdealt, t: Table, _: Random) -> None:
 
 
 @GAMES
-def test_what_must_be_reported_first_is_accepted(games: str) -> None:
+def test_a_report_that_must_come_first_is_accepted(games: str) -> None:
     many(asked_for_first, games)
 
 
@@ -317,7 +317,7 @@ def send_people_round_in_circles(plant: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "bug", [choose_any_row, count_the_dealers_cards_alone, count_one_hand_alone, send_people_round_in_circles]
 )
-def test_different_outcomes_are_found(
+def test_different_outcomes_are_caught(
     bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bug(monkeypatch)
@@ -330,7 +330,7 @@ def cite_the_count(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(dealing, "row_for", lambda *_: "wrong_number_player")
 
 
-def test_a_report_that_is_asked_for_in_vain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_requested_report_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     cite_the_count(monkeypatch)
     with pytest.raises(AssertionError):
         many(asked_for_first, "multilink-holdem", 40)
@@ -372,14 +372,14 @@ def forget_the_first_look(plant: pytest.MonkeyPatch) -> None:
     plant.setitem(rounds_of_play.FAST_APPLY, e.HandExamined, reversed_looks)  # type: ignore[misc]
 
 
-def test_a_first_hand_that_is_thrown_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_hand_that_is_thrown_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     forget_the_first_look(monkeypatch)
     with pytest.raises(AssertionError):
         many(first_hand_stays, "three-card", 40)
 
 
 @pytest.mark.parametrize("bug", [tell_what_was_meant, tell_that_all_is_well, believe_any_list, draw_any_cards_together])
-def test_a_report_against_the_record_is_found(
+def test_a_report_against_the_record_is_caught(
     bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bug(monkeypatch)

@@ -21,7 +21,7 @@ from croupier.rules.cards import (
 )
 
 
-def test_2_2_1_a_deck_has_52_cards_each_of_its_own_rank_and_suit() -> None:
+def test_2_2_1_a_deck_has_52_cards_of_different_rank_and_suit() -> None:
     assert len(DECK) == 52
     assert {(rank(each), suit(each)) for each in DECK} == {(r, s) for r in range(13) for s in range(4)}
 
@@ -46,7 +46,7 @@ def test_cards_are_read_however_people_write_them(hand: list[Card], chance: Rand
 
 
 @pytest.mark.parametrize("wrong", ["AsK", "AsKsQ", "AsKx", "10", "As10", "1s", "Askd"])
-def test_what_is_no_row_of_cards_is_refused(wrong: str) -> None:
+def test_an_invalid_row_of_cards_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="not a card"):
         parse_cards(wrong)
 

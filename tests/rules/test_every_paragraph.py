@@ -77,7 +77,7 @@ def test_a_chapter_reads_in_the_order_of_the_document(game: Game) -> None:
     report(out_of_order(game.doc, folder))
 
 
-def test_nothing_is_excused_that_is_there() -> None:
+def test_no_covered_paragraph_is_excused() -> None:
     found = {(row.game, row.paragraph): row for row in every_row()}
     report([f"{key}: no such paragraph" for key in EXCUSED if key not in found])
     report([f"{key}: cited and shown, strike it off" for key in EXCUSED if found[key].code and found[key].tests])

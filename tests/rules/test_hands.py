@@ -143,7 +143,7 @@ def test_five_card_hands_are_in_the_order_of_another_evaluator() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(("size", "times"), [(5, 50_000), (6, 50_000), (7, 200_000)])
-def test_random_hands_are_of_the_class_that_another_evaluator_says(size: int, times: int) -> None:
+def test_random_hands_have_the_class_of_a_second_evaluator(size: int, times: int) -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
     theirs = {best_five(hand): evaluate_cards(*hand) for hand in one_hand_of_each_ranking()}
     sample = Random(size).sample
@@ -244,7 +244,7 @@ def test_1_18_queen_3_2_is_the_lowest_hand_with_a_queen_or_better() -> None:  # 
 
 
 @pytest.mark.parametrize("wrong", ["As Ks", "As Ks Qs Js"])
-def test_other_than_three_cards_are_our_bug(wrong: str) -> None:
+def test_a_number_of_cards_other_than_three_is_a_programming_error(wrong: str) -> None:
     with pytest.raises(ValueError, match="values to unpack"):
         three_of(wrong)
 
@@ -313,7 +313,7 @@ def test_3_1_1_neither_the_order_of_cards_nor_the_names_of_suits_matter(
 
 
 @given(hands_of(3, 3), st.permutations(range(4)), st.randoms(use_true_random=False))
-def test_3_1_1_the_same_holds_for_three_cards(hand: list[int], suits: list[int], random: Random) -> None:
+def test_3_1_1_suits_and_order_do_not_matter_for_three_cards(hand: list[int], suits: list[int], random: Random) -> None:
     other = relabelled(hand, suits)
     random.shuffle(other)
     assert three(other) == three(hand)
@@ -335,6 +335,6 @@ def pips_of(hand: str) -> tuple[list[int], bool]:
     return [rank(card) + 2 for card in dealt], len({suit(card) for card in dealt}) == 1
 
 
-def test_a_table_holds_what_the_list_says() -> None:
+def test_the_table_equals_the_list() -> None:
     assert all(five_card_ranking(*pips_of(hand)) == five_of(hand) for hand, _ in FIVE_CARD_LIST)
     assert all(three_card_ranking(*pips_of(hand)) == three_of(hand) for hand, _ in THREE_CARD_LIST)

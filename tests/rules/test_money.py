@@ -17,11 +17,11 @@ from croupier.rules.settlement import Line, Result
         (to(1, 2), 1, 0),
     ],
 )
-def test_so_much_to_one_is_paid_on_top_of_the_stake(pays: To, stake: int, on_top: int) -> None:
+def test_a_to_one_payout_is_added_to_the_stake(pays: To, stake: int, on_top: int) -> None:
     assert pays.winnings(stake) == on_top
 
 
-def test_so_much_for_one_is_all_that_is_paid() -> None:
+def test_a_for_one_payout_includes_the_stake() -> None:
     assert for_(400) == For(400)
     assert for_(400).award(500) == 200_000
 

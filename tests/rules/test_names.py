@@ -189,7 +189,7 @@ def test_a_skeleton_is_its_own_skeleton() -> None:
         assert skeleton(once) == once
 
 
-def test_names_of_symbols_alone_are_told_apart() -> None:
+def test_names_made_only_of_symbols_are_distinguished() -> None:
     assert len({skeleton(each) for each in ("\u2660", "\u2665", "\U0001f0cf", "..", "-")}) == 5
 
 

@@ -59,11 +59,11 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
         ),
     ],
 )
-def test_what_a_setting_cannot_be_is_refused(name: str, value: object, refused: Refused) -> None:
+def test_an_invalid_setting_is_refused(name: str, value: object, refused: Refused) -> None:
     assert SPECS[name].unfit(value) == refused
 
 
-def test_what_changes_is_told_with_what_it_was() -> None:
+def test_a_changed_setting_is_described_with_its_old_value() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
     assert describe_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
@@ -90,7 +90,7 @@ def test_every_value_that_is_listed_has_words_and_no_name_of_the_code_is_read_by
         assert not any("_" in each or "(" in each for each in words), name
 
 
-def test_values_are_said_in_words() -> None:
+def test_values_are_described_in_words() -> None:
     assert SPECS["all_in_hands_opened"].words("after_run_out") == "after the remaining cards are dealt"
     assert SPECS["return_stake_window"].words(0) == "no time"
     assert SPECS["rake_unit"].words(50) == "0.50"

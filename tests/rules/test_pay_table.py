@@ -35,7 +35,7 @@ def test_a_row_too_few_or_too_many_does_not_import(rows: tuple[tuple[IntEnum, ob
         PayTable(DOC, p("4.3"), p("4.3[h1]"), rows)  # type: ignore[arg-type]
 
 
-def test_a_row_may_have_a_title_of_its_own() -> None:
+def test_a_row_may_have_its_own_title() -> None:
     table = PayTable(DOC, p("4.3"), p("4.3[h1]"), THREE_ROWS, {ThreeCardRank.STRAIGHT: "A Run"})
     assert [row.name for row in table.rows] == ["Straight Flush", "Three of a Kind", "A Run"]
 

@@ -72,7 +72,7 @@ def test_every_option_is_read_by_the_code() -> None:
     assert not {name for name in named if not re.search(rf"\.{name}\b|\"{name}\"", SOURCES)}
 
 
-def test_an_option_that_does_not_exist_is_found() -> None:
+def test_an_unknown_option_on_a_page_is_caught() -> None:
     page = "**House option.** `jackpot_rounding` (down; or up) and `bonus_cap` (100,000.00)."
     assert unknown(options_of(page)) == {"jackpot_rounding"}
 

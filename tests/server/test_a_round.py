@@ -1,4 +1,4 @@
-"""From the door to the receipt: a guest plays a whole round over HTTP and WebSocket."""
+"""From the entrance to the receipt: a guest plays a whole round through HTTP and WebSocket."""
 
 import asyncio
 import json
@@ -49,7 +49,7 @@ async def one_round(house: Serving) -> tuple[str, int, int]:
         return ana.cookie, over.round, over.net
 
 
-def test_every_message_follows_the_one_before_and_says_the_meter() -> None:
+def test_every_message_follows_the_one_before_and_has_the_meter() -> None:
     with serving() as house:
         asyncio.run(dense(house))
 

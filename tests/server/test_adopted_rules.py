@@ -1,4 +1,4 @@
-"""A house that was last run by another text of the rules: a demo adopts it by itself, others wait for two people."""
+"""A house last run under a different text of the rules: a demo adopts the new one, others wait for two people."""
 
 import asyncio
 
@@ -40,7 +40,7 @@ def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so()
         assert made(house, e.RulesAdopted)[-1] == (e.RulesAdopted(DOC.code, NOW[DOC.code]), HOUSE, HOUSE)
 
 
-def test_where_two_people_sign_the_tables_of_that_game_stay_closed_until_they_have() -> None:
+def test_the_tables_of_a_game_stay_closed_until_two_people_sign_its_new_rules() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(opens(house))

@@ -1,4 +1,4 @@
-"""The cashier over real sockets: a player by name, chips sold into the wallet and to a table, and paid out again."""
+"""The cashier through real sockets: chips sold into a player's wallet and to a table, and paid out again."""
 
 import asyncio
 from itertools import permutations
@@ -74,7 +74,7 @@ def test_the_cage_is_for_cashiers_alone() -> None:
         assert [house.get("/api/cashier", who).status_code for who in (ana, "")] == [404, 404]
 
 
-def test_a_player_at_such_a_table_is_told_where_chips_are_sold() -> None:
+def test_a_player_at_a_cashier_table_reads_where_chips_are_sold() -> None:
     with serving() as house:
         asyncio.run(told(house))
 

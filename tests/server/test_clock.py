@@ -1,4 +1,4 @@
-"""Time: decisions that are not made, bets that are too small, tables that wait, dealers that go."""
+"""Time: missing decisions, bets that are too small, tables that wait, dealers that leave."""
 
 import asyncio
 from pathlib import Path
@@ -23,7 +23,7 @@ from croupier.store.sqlite import SqliteStore
 from tests.support.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
 
-def test_5_5_who_does_not_answer_in_time_folds() -> None:
+def test_5_5_a_player_who_does_not_answer_in_time_folds() -> None:
     with serving(pace=replace(QUICK, decision=0.2)) as house:
         asyncio.run(silent(house))
         events = [record.event for record in house.records()]
@@ -44,7 +44,7 @@ async def silent(house: Serving) -> None:
         assert view.net == -2_500
 
 
-def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has_gone(
+def test_5_5_options_after_a_dealing_error_and_gone_players_time_out_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Only the time for options is short here: the error is reported in good time."""
@@ -97,7 +97,7 @@ async def waits(house: Serving) -> None:
         await ana.until("deciding")
 
 
-def test_who_has_long_gone_leaves_and_takes_his_chips_along() -> None:
+def test_a_player_who_is_long_gone_leaves_and_cashes_out() -> None:
     with serving(pace=replace(QUICK, absent=0.4)) as house:
         asyncio.run(forgets(house))
         assert any(isinstance(record.event, SeatLeft) for record in house.records())
@@ -134,7 +134,7 @@ class Failing(MemoryStore):
         super().append(plans)  # type: ignore[arg-type]
 
 
-def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise() -> None:
+def test_a_store_that_cannot_write_stops_the_house_and_confirms_nothing() -> None:
     faults: list[BaseException] = []
     with serving(store=Failing(), halt=faults.append) as house:
         origin, soon = {"origin": house.base}, httpx.Timeout(60, read=1.5)
@@ -145,7 +145,7 @@ def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise(
         assert house.floor.house.book.get("wallet/Ana") is None
 
 
-def test_the_same_over_sqlite(tmp_path: Path) -> None:
+def test_a_silent_player_folds_with_sqlite_too(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "house.db")
     with serving(store=store) as house:
         asyncio.run(silent_round(house))

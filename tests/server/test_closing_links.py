@@ -1,4 +1,4 @@
-"""A link is merged, then closed, while people look on: tables, meters and layouts follow, and a restart keeps to it."""
+"""A link is merged, then closed, while people watch: tables, meters and layouts follow, also after a restart."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The pit decides one batch while it writes another, and says nothing of either before it is on disk."""
+"""The pit decides one batch while it writes another, and publishes neither before it is on disk."""
 
 import asyncio
 import threading
@@ -101,7 +101,7 @@ def test_the_next_batch_is_decided_while_the_last_is_written_and_answered_behind
     assert rebuild(here.store) == here.pit.house
 
 
-def test_what_was_decided_behind_a_failed_write_is_never_said() -> None:
+def test_commands_behind_a_failed_write_are_never_confirmed() -> None:
     async def of(here: Night) -> None:
         ann = here.issue("ann")
         await here.being_written()
@@ -153,7 +153,7 @@ def test_a_house_that_closes_finishes_its_last_write() -> None:
     assert night(of).told == [1]
 
 
-def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
+def test_the_office_gets_the_same_answer_after_a_restart() -> None:
     """It has no table whose events would be counted."""
     shelf, order = MemoryData(), Order(HOUSE_STREAM, c.GrantRole("dee", Role.DEALER), ENG, 2, "eng:1")
     MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, (RoleGranted(ENG.name, ENG.role),), HOUSE, 1)])
@@ -170,7 +170,7 @@ def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
     assert len(shelf.records) == 2
 
 
-def test_a_house_that_is_often_restarted_is_kept_whole_all_the_same() -> None:
+def test_a_house_that_is_often_restarted_still_writes_snapshots() -> None:
     """Entries are counted from the last snapshot on, or every start would have to follow more of them."""
     shelf = MemoryData()
 

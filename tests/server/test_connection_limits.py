@@ -1,4 +1,4 @@
-"""The door: sockets and questions by address, proxies that are believed, and sockets that end without a word."""
+"""Connection limits: sockets and requests by address, trusted proxies, and sockets that vanish."""
 
 import asyncio
 import socket
@@ -67,7 +67,7 @@ async def lets_in(house: Serving) -> None:
             pass
 
 
-def test_an_address_has_so_many_sockets_and_is_told_so_in_words() -> None:
+def test_an_address_with_too_many_sockets_is_refused_in_words() -> None:
     with serving(sockets_an_address=3) as house:
         asyncio.run(too_many(house))
 
@@ -78,7 +78,7 @@ async def too_many(house: Serving) -> None:
         await happens(lambda: present(house) == 3)
         for _ in range(3):
             assert await turned_away(house) == (1013, sentence("too_many_connections", {"limit": 3}))
-        assert present(house) == 3, "nobody else has lost his"
+        assert present(house) == 3, "nobody else has lost theirs"
         await first.close()
         await happens(lambda: present(house) == 2)
         assert await stays(house)
@@ -125,7 +125,7 @@ def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         assert asyncio.run(turned_away(house)) == (1013, sentence("house_full", {}))
 
 
-def test_a_socket_that_dies_without_a_close_is_let_go_of() -> None:
+def test_a_socket_that_dies_without_a_close_is_dropped() -> None:
     with serving(sockets_an_address=1) as house:
         asyncio.run(dies(house))
 
@@ -141,8 +141,8 @@ async def dies(house: Serving) -> None:
     assert await stays(house)
 
 
-def test_who_falls_silent_is_let_go_of() -> None:
-    """His machine is gone without a word, or stands still: no ping is answered."""
+def test_a_silent_client_is_disconnected() -> None:
+    """The player's machine is gone or hangs: it answers no ping."""
     with serving(sockets_an_address=1, pings=0.3) as house:
         asyncio.run(silent(house))
 
@@ -155,10 +155,10 @@ async def silent(house: Serving) -> None:
 
 
 @pytest.mark.parametrize(("pings", "farewell"), [(1.5, 3600.0), (3600.0, 0.1)])
-def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
+def test_a_client_that_reads_nothing_is_disconnected_and_its_queue_dropped(
     pings: float, farewell: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He asks for more than his side takes in: an unanswered ping ends it, and so does a farewell not taken."""
+    """A player asks for more than they read: an unanswered ping closes it, and so does an unread close frame."""
     cut: list[object] = []
     lost = protocols.Socket.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
@@ -181,7 +181,7 @@ async def takes_nothing(house: Serving, cut: list[object]) -> None:
 
 
 async def stuffed(raw: socket.socket, one: Connection) -> None:
-    """He asks for the table again and again, until what is said to him stays on our side, and then once too often."""
+    """A player asks for the table until the answers pile up on our side, and then once too often."""
     stuck = 0
     while stuck < 20:
         stuck = stuck + 1 if one._queued else 0
@@ -202,7 +202,7 @@ def deaf(house: Serving) -> socket.socket:
     return raw
 
 
-def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
     monkeypatch.setattr(api, "BODY_SECONDS", 0.2)
     with serving(keeps=1) as house:
@@ -230,7 +230,7 @@ def heard(raw: socket.socket) -> bytes:
     return said
 
 
-def test_a_person_with_many_sockets_loses_the_oldest_whichever_session_he_came_by() -> None:
+def test_a_person_with_many_sockets_loses_the_oldest_of_any_session() -> None:
     with serving() as house:
         asyncio.run(many_windows(house))
 
@@ -248,7 +248,7 @@ async def many_windows(house: Serving) -> None:
         assert (oldest.close_code, oldest.close_reason) == (4002, "open in more than 8 windows")
 
 
-def test_nobody_near_says_where_others_come_from() -> None:
+def test_an_untrusted_client_cannot_forge_its_address() -> None:
     """Without an option no X-Forwarded-For is believed, of our own host either."""
     with serving(sockets_an_address=1, sign_ins_a_minute=2) as house:
         codes = [house.post("/api/guest", {"name": "Ana"}, **far(n)).status_code for n in range(3)]
@@ -256,13 +256,13 @@ def test_nobody_near_says_where_others_come_from() -> None:
         assert asyncio.run(second_socket(house)) is False
 
 
-def test_a_proxy_of_the_house_says_where_people_come_from() -> None:
+def test_a_trusted_proxy_names_the_address_of_its_clients() -> None:
     with serving(sockets_an_address=1, sign_ins_a_minute=2, proxies=("127.0.0.1",)) as house:
         codes = [house.post("/api/guest", {"name": "Ana"}, **far(n)).status_code for n in (1, 1, 1, 2)]
         assert codes == [200, 200, 429, 200]
         assert asyncio.run(second_socket(house)) is True
         made_up = {"x-forwarded-for": "203.0.113.77, 203.0.113.1"}
-        assert house.post("/api/guest", {"name": "Ana"}, **made_up).status_code == 429, "what he said of himself"
+        assert house.post("/api/guest", {"name": "Ana"}, **made_up).status_code == 429, "a forged address does not help"
 
 
 def far(n: int) -> dict[str, str]:
@@ -303,11 +303,11 @@ async def plays_on(house: Serving, cookie: str) -> None:
         ("x" * 300, "x" * 64),
     ],
 )
-def test_what_counts_as_one_address(host: str, counts: str) -> None:
+def test_addresses_of_one_network_count_as_one(host: str, counts: str) -> None:
     assert counted_as(host) == counts
 
 
-def test_who_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_that_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "KNOCKERS", 2)
     throttles = Throttles(1, 60.0)
     assert throttles.allows("a")

@@ -1,4 +1,4 @@
-"""The demo house: what an older one opened stays, what it did not have is added."""
+"""The demo house: tables of an older one stay, and missing ones are added."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:
         assert set(each.settings.limits) == set(each.game.limited)
 
 
-def test_what_is_said_about_the_demo_house_is_true() -> None:
+def test_the_description_of_the_demo_house_is_true() -> None:
     numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     tables, linked = numbers[len(TABLES)], numbers[sum(bool(each.link) for each in TABLES.values())]
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

@@ -55,7 +55,7 @@ GUARDED = Controls()
         (house(True, DEMO, GUARDED), True, False),
     ],
 )
-def test_what_counts_as_a_demo(found: House, created: bool, demo: bool) -> None:
+def test_a_demo_house_is_recognised(found: House, created: bool, demo: bool) -> None:
     assert (created_as_demo(found), is_demo(found)) == (created, demo)
 
 
@@ -73,7 +73,7 @@ def test_nor_does_it_believe_a_clock_that_was_set_back() -> None:
         assert made(opened, e.ClockCorrected) == []
 
 
-def test_a_house_without_tables_taken_for_a_demo_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_house_without_tables_treated_as_a_demo_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: as it once was, a house without guarded tables was for show."""
     monkeypatch.setattr(
         startup, "is_demo", lambda found: not any(t.controls.two_persons for t in found.tables.values())
@@ -84,7 +84,7 @@ def test_a_house_without_tables_taken_for_a_demo_would_be_seen(monkeypatch: pyte
         test_nor_does_it_believe_a_clock_that_was_set_back()
 
 
-def test_what_it_was_created_as_is_recorded_once() -> None:
+def test_the_kind_of_house_is_recorded_once() -> None:
     shelf = MemoryData()
     for _ in range(2):
         with serving(shelf, demo=True) as opened:

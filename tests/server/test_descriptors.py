@@ -172,7 +172,7 @@ class Forgets(Capacity):
             self.release = release  # type: ignore[method-assign]
 
 
-def test_planted_a_connection_that_is_counted_for_ever_is_found() -> None:
+def test_planted_a_connection_that_is_counted_forever_is_caught() -> None:
     with pytest.raises(AssertionError):
         check_capacity(Forgets(8, 6), Random(0))
 

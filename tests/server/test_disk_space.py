@@ -1,4 +1,4 @@
-"""A disk that fills up: first no refusals and no new guests, then no further rounds, and everybody is told why."""
+"""A disk that fills up: first no refusals and no new guests, then no further rounds, and everybody reads why."""
 
 import asyncio
 from pathlib import Path
@@ -64,7 +64,7 @@ def filling(monkeypatch: pytest.MonkeyPatch) -> Filling:
     return Filling(monkeypatch)
 
 
-def test_what_a_house_gives_up_and_takes_up_again(filling: Filling, tmp_path: Path) -> None:
+def test_a_house_pauses_on_a_full_disk_and_resumes(filling: Filling, tmp_path: Path) -> None:
     with serving(disks=(tmp_path,)) as house:
         asyncio.run(fills(house, filling))
 
@@ -101,7 +101,7 @@ def refusals(house: Serving) -> int:
     return sum(isinstance(decode_entry(each.body), RefusalEntry) for each in house.store.read() if not each.stream)
 
 
-def test_whoever_comes_later_is_told_too(filling: Filling, tmp_path: Path) -> None:
+def test_a_client_that_connects_later_is_warned_too(filling: Filling, tmp_path: Path) -> None:
     with serving(disks=(tmp_path,)) as house:
         cookie = house.post("/api/guest", {"name": "Ana"}).headers["set-cookie"].partition(";")[0]
         filling.free = 0

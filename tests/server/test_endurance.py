@@ -1,4 +1,4 @@
-"""What scripts/endurance.py looks for in a house that stays open, and a very short evening of it."""
+"""The checks of scripts/endurance.py on a house that stays open, and a very short evening of it."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def test_a_quiet_evening_has_no_fault() -> None:
         (changed(rounds=36), "plays"),
     ],
 )
-def test_what_is_wrong_is_named(samples: list[Sample], fault: str) -> None:
+def test_every_fault_is_named(samples: list[Sample], fault: str) -> None:
     (found,) = verdict(samples).faults
     assert fault in found
 

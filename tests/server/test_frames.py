@@ -1,4 +1,4 @@
-"""What one window may send: frames of every kind are counted, and the socket is aborted once its budget is spent."""
+"""Limits for one window: frames of every kind count, and the socket is aborted once its budget is spent."""
 
 import asyncio
 import logging
@@ -135,7 +135,7 @@ def test_a_flood_of_frames_is_aborted_once_its_budget_is_spent(kind: str, read: 
     asyncio.run(story())
 
 
-def test_nothing_but_the_budget_is_read_after_the_farewell(clock: list[float]) -> None:
+def test_only_the_budget_is_read_after_the_close_frame(clock: list[float]) -> None:
     async def story() -> None:
         window = Window(farewell_after=5)
         await window.open()
@@ -166,7 +166,7 @@ def test_a_frame_in_crumbs_counts_each_of_them(clock: list[float]) -> None:
     assert asyncio.run(story()) == BUDGET
 
 
-def test_a_person_who_sends_as_much_as_anybody_may_is_not_cut_off(clock: list[float]) -> None:
+def test_a_client_at_the_limit_is_not_cut_off(clock: list[float]) -> None:
     """As many messages as the house takes, each as long as one may be, answered pings, for an hour; then a farewell."""
 
     async def story() -> None:

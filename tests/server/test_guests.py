@@ -1,4 +1,4 @@
-"""Guests: free to come with chips of the house, with chips from the cashier alone, or not at all."""
+"""Guests: admitted with free chips, with chips from the cashier alone, or not at all."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ def enters(house: Serving, name: str) -> tuple[int, int]:
         (True, Guests.OFF, 5_000, (400, 0)),
     ],
 )
-def test_who_may_come_and_with_how_much(
+def test_guests_are_admitted_with_the_set_amount(
     demo: bool, guests: Guests | None, chips: int, expected: tuple[int, int]
 ) -> None:
     with serving(demo=demo, guests=guests, guest_chips=chips) as house:
@@ -64,7 +64,7 @@ def test_a_house_without_guests_lets_those_back_in_who_were_there() -> None:
 # ---- what a command names is never changed in silence ----------------------------------------------------------------
 
 
-def test_nobody_bets_more_than_they_have_or_leaves_what_they_have_left() -> None:
+def test_nobody_bets_or_leaves_with_more_than_they_have() -> None:
     with serving() as house:
         asyncio.run(too_much(house))
 

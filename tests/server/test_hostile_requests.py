@@ -151,7 +151,7 @@ def test_no_body_makes_a_route_fail(quiet_house: Serving) -> None:
             line.close()
 
 
-def test_who_hangs_up_in_a_body_leaves_no_trace(quiet_house: Serving) -> None:
+def test_a_client_that_hangs_up_within_a_body_leaves_no_trace(quiet_house: Serving) -> None:
     for path, body in product(posted(), (b"", b"{")):
         head = (
             f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"

@@ -42,15 +42,15 @@ async def watches(house: Serving) -> None:
         await asyncio.gather(*(each.until("over", round=2) for each in people))
 
 
-def test_nobody_there_no_round_is_opened() -> None:
+def test_no_round_opens_without_players() -> None:
     with serving(bots=True) as house:
         asyncio.run(happens(lambda: not house.bots_about_to_act() and bots_at(house, "t1")))
         assert all(t.rounds == 0 and house.due(t.id) is None for t in house.floor.house.tables.values())
 
 
 @pytest.mark.parametrize("chips", [0, 50_000])
-def test_who_has_gone_from_a_table_where_one_may_stand_is_not_played_for(chips: int) -> None:
-    """Without a chip, or with chips that he has left there: until he comes back, no round is opened."""
+def test_no_round_opens_for_a_player_who_left_a_table_with_standing_players(chips: int) -> None:
+    """A player without chips, or who left chips there: no round opens until they come back."""
     with serving(bots=True) as house:
         cookie = asyncio.run(stands_and_goes(house, chips))
         asyncio.run(happens(lambda: not any(is_playing(t) for t in house.floor.house.tables.values())))
@@ -142,7 +142,7 @@ class Deaf:
         self.closed.append(code)
 
 
-def test_who_does_not_read_is_dropped() -> None:
+def test_a_client_that_does_not_read_is_dropped() -> None:
     with serving() as house:
         asyncio.run(deaf(house))
 

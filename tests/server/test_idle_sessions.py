@@ -44,7 +44,7 @@ def house(clock: Clock) -> Iterator[Serving]:
 
 
 async def farewell(who: Person) -> tuple[int, str]:
-    """Why his socket was closed."""
+    """Why the player's socket was closed."""
     await who.client.socket.wait_closed()
     closed = who.client.socket.protocol.close_exc
     assert isinstance(closed, ConnectionClosed)
@@ -85,7 +85,7 @@ def test_the_limits_to_the_second(clock: Clock, role: Role, minutes: int) -> Non
         (DealNext("1", "t1"), True),
     ],
 )
-def test_what_a_page_does_by_itself_does_not_count(message: FromClient, counts: bool) -> None:
+def test_automatic_requests_of_a_page_do_not_count_as_activity(message: FromClient, counts: bool) -> None:
     assert by_a_person(message) is counts
 
 
@@ -93,7 +93,7 @@ def idle_for(minutes: int) -> str:
     return sentence("session_idle", {"minutes": minutes})
 
 
-def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock) -> None:
+def test_a_cashier_is_signed_out_first_and_reads_why(house: Serving, clock: Clock) -> None:
     async def story() -> None:
         async with staff(house, "chu") as chu, staff(house, "lim") as lim, guest(house, "Ana") as ana:
             clock.minutes(5.1)
@@ -108,7 +108,7 @@ def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock
             await lim.client.send({"type": "ping", "at": 1, "touched": True})
             await happens(lambda: "pong" in lim.client.last)
             clock.minutes(10)
-            assert house.get("/api/me", lim.cookie).status_code == 200, "he has touched his page"
+            assert house.get("/api/me", lim.cookie).status_code == 200, "the supervisor has used the page"
             clock.minutes(5.1)
             assert (await farewell(lim))[1] == idle_for(15)
             clock.minutes(10)
@@ -117,7 +117,7 @@ def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock
     asyncio.run(story())
 
 
-def test_who_plays_is_never_signed_out_and_who_goes_to_sleep_keeps_his_seat(house: Serving, clock: Clock) -> None:
+def test_an_active_player_is_never_signed_out_and_an_idle_one_keeps_their_seat(house: Serving, clock: Clock) -> None:
     async def story() -> None:
         async with guest(house, "Ana") as ana:
             await ana.sits(1)
@@ -131,7 +131,7 @@ def test_who_plays_is_never_signed_out_and_who_goes_to_sleep_keeps_his_seat(hous
             await ana.bets(1, ante=2_500)
             await ana.until("deciding", round=3)
             clock.minutes(40)
-            assert house.get("/api/me", ana.cookie).status_code == 200, "his bet lies in a round under way"
+            assert house.get("/api/me", ana.cookie).status_code == 200, "the player has a bet in a round under way"
             await ana.client.say("t1", c.Decide(1, "fold"))
             await ana.until("over", round=3)
             clock.minutes(31)
@@ -151,7 +151,7 @@ def again(house: Serving, name: str, cookie: str) -> str:
     return str(answer.headers["set-cookie"]).partition(";")[0]
 
 
-def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clock: Clock) -> None:
+def test_an_idle_guest_comes_back_once_and_only_by_their_own_name(clock: Clock) -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
@@ -159,7 +159,7 @@ def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clo
         assert house.get("/api/me", ana).status_code == 401
         asyncio.run(asleep(house, ana))
     with serving(shelf) as house:
-        assert house.get("/api/me", ana).json()["field"] == "idle", "a restart does not wake him"
+        assert house.get("/api/me", ana).json()["field"] == "idle", "a restart does not wake the player"
         assert house.get("/api/me", again(house, "Bo", ana)).json()["player"] == "Bo"
         woken = again(house, "Ana", ana)
         assert house.get("/api/me", woken).json() == {"player": "Ana", "role": "player", "wallet": 200_000, "debt": 0}
@@ -167,7 +167,7 @@ def test_a_guest_who_fell_asleep_is_himself_again_once_and_by_his_name_alone(clo
         assert house.get("/api/me", again(house, "Ana", "")).json()["player"] == "Ana 3"
 
 
-def test_the_number_behind_a_name_need_not_be_said(house: Serving, clock: Clock) -> None:
+def test_the_number_behind_a_name_is_optional(house: Serving, clock: Clock) -> None:
     sign_in(house.base, "guest", name="Ana")
     second, you = sign_in(house.base, "guest", name="Ana")
     assert you["player"] == "Ana 2"
@@ -183,7 +183,7 @@ def test_the_number_behind_a_name_need_not_be_said(house: Serving, clock: Clock)
     ]
 
 
-def test_who_signed_out_himself_does_not_come_back_by_name(house: Serving) -> None:
+def test_a_guest_who_signed_out_does_not_come_back_by_name(house: Serving) -> None:
     ana, _ = sign_in(house.base, "guest", name="Ana")
     house.post("/api/sign-out", {}, cookie=ana)
     assert house.get("/api/me", again(house, "Ana", ana)).json()["player"] == "Ana 2"

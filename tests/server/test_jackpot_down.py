@@ -1,4 +1,4 @@
-"""5.16 and 5.17: the jackpot fails, the House says how to go on, and every player's screen shows it."""
+"""5.16 and 5.17: the jackpot fails, the House decides how to continue, and every player's screen shows it."""
 
 import asyncio
 

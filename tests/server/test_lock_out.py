@@ -1,4 +1,4 @@
-"""Nobody can lock staff out: whoever guesses PINs waits alone, and everybody else signs in as ever."""
+"""Nobody can lock staff out: only the guesser of a PIN waits, and everybody else signs in as usual."""
 
 import asyncio
 import logging
@@ -117,14 +117,14 @@ def test_no_attack_from_elsewhere_makes_staff_wait(seed: int, monkeypatch: pytes
     attacked(monkeypatch, seed)
 
 
-def test_planted_failures_counted_by_name_alone_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_failures_counted_by_name_alone_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Staff._failures_of
     monkeypatch.setattr(Staff, "_failures_of", lambda self, name, source: counted(self, name, staff_module.ANYWHERE))
     with pytest.raises(AssertionError):
         attacked(monkeypatch, 0)
 
 
-def test_what_is_remembered_of_guessers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_memory_of_wrong_guesses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(staff_module, "MOST_COUNTED", 50)
 
     async def story() -> None:
@@ -186,7 +186,7 @@ def test_a_known_browser_does_not_wait_behind_strangers(monkeypatch: pytest.Monk
     known_browser_while_strangers_queue(monkeypatch)
 
 
-def test_planted_one_queue_for_everybody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_one_queue_for_everybody_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     before = Staff.check
     monkeypatch.setattr(Staff, "check", lambda self, name, pin, source: before(self, name, pin, Source(source.address)))
     monkeypatch.setattr("tests.server.test_lock_out.PATIENCE", 0.5)

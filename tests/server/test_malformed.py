@@ -1,4 +1,4 @@
-"""Whatever comes over the socket is answered with a refusal, changes nothing and raises nothing."""
+"""Every malformed message on the socket is refused, changes nothing and raises nothing."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The office: who enters it, what each role is shown and may propose, and that whatever is not offered is refused."""
+"""The office: who may enter, what each role sees and may propose; everything not offered is refused."""
 
 import asyncio
 from typing import Any
@@ -54,14 +54,14 @@ ASKED: tuple[c.AnyCommand, ...] = (
 )
 
 
-def test_each_role_is_offered_what_the_table_of_authority_says_and_no_role_anything_else() -> None:
+def test_each_role_is_offered_exactly_its_permissions() -> None:
     assert {name: set(proposable_commands(Actor(name, role))) for name, role in DEMO.items()} == MAY
     for role in (Role.PLAYER, Role.SPECTATOR, Role.DEALER):
         assert not can_enter(Actor("somebody", role))
     assert [type(each) for each in ASKED] == list(FORMS)
 
 
-def test_the_door_is_open_to_those_who_propose_sign_or_audit() -> None:
+def test_only_staff_who_propose_sign_or_audit_enter_the_office() -> None:
     with serving() as house:
         ana, _ = sign_in(house.base, "guest", name="Ana")
         cookies = {name: sign_in(house.base, "staff", name=name, pin=PINS[name])[0] for name in PINS}
@@ -82,11 +82,11 @@ def test_the_door_is_open_to_those_who_propose_sign_or_audit() -> None:
         assert link["tables"]
         chu = seen["chu"].json()
         assert not any(chu[part] for part in ("tables", "staff", "links", "decks")), (
-            "a Cashier has his form, and no more"
+            "a Cashier has their form, and no more"
         )
 
 
-def test_what_is_not_offered_is_refused_for_the_role() -> None:
+def test_commands_not_offered_to_a_role_are_refused() -> None:
     with serving() as house:
         asyncio.run(asks_for_everything(house))
 
@@ -142,7 +142,7 @@ def proposals(house: Serving, path: str, cookie: str) -> list[dict[str, Any]]:
     return [each["proposal"] for each in (told if isinstance(told, list) else told["proposals"])]
 
 
-def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() -> None:
+def test_the_office_sees_decks_of_finished_rounds_and_none_of_a_round_under_way() -> None:
     with serving() as house:
         asyncio.run(played(house))
         koh, _ = sign_in(house.base, "staff", name="koh", pin=PINS["koh"])
@@ -150,7 +150,7 @@ def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() 
         assert (decks["table"], decks["last"], decks["opened"]) == ("t1", 1, []), "the second round is under way"
 
 
-def test_rules_and_a_clock_that_wait_for_two_people_are_told() -> None:
+def test_the_office_lists_rules_and_clock_corrections_waiting_for_two_people() -> None:
     house = House(register=Registry(set_back=True, rules={CODE: "another", "GONE": "for ever"}))
     told = office(house, Actor("koh", Role.SHIFT_MANAGER))
     assert told.set_back

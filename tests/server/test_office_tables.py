@@ -1,4 +1,4 @@
-"""Tables in the office: what each game can be set to, what is refused at which field, lists in natural order."""
+"""Tables in the office: the settings of each game, refusals at their field, lists in natural order."""
 
 import asyncio
 from typing import Any
@@ -43,7 +43,7 @@ def test_a_table_of_every_game_opens_as_its_form_begins_and_in_one_message(game:
     assert isinstance(opened(House(), "t1", command), House)
 
 
-def test_the_forms_describe_what_the_office_takes_and_are_for_those_who_enter_it() -> None:
+def test_the_forms_describe_what_the_office_accepts_and_only_its_staff_see_them() -> None:
     with serving() as house:
         cookies = {name: sign_in(house.base, "staff", name=name, pin=PINS[name])[0] for name in ("lim", "eng")}
         assert house.get("/api/office/forms", cookies["lim"]).status_code == 404
@@ -95,7 +95,7 @@ HOLDEM, THREE, POKERS, BLACKJACK = (
         (THREE_CARD, replace(THREE, jackpot_bet=500), "link"),
     ],
 )
-def test_what_a_table_cannot_be_set_to_is_refused_at_its_field(game: Any, settings: AnySettings, field: str) -> None:
+def test_an_invalid_table_setting_is_refused_at_its_field(game: Any, settings: AnySettings, field: str) -> None:
     no = opened(House(), "t1", c.OpenTable(game.id, settings))
     assert isinstance(no, Refused)
     assert no.field == field
@@ -107,7 +107,7 @@ def test_a_paragraph_is_still_cited_with_the_field() -> None:
     assert no.para == POKER.doc.p("1.7")
 
 
-def test_a_table_has_a_name_for_addresses_and_a_title_of_its_own() -> None:
+def test_a_table_has_a_name_for_addresses_and_a_title() -> None:
     house = opened(House(), "t1", c.OpenTable(THREE_CARD.id, THREE, "", "Table 4"))
     assert isinstance(house, House)
     for name, title, field in (
@@ -157,7 +157,7 @@ def test_lists_are_in_their_natural_order() -> None:
     }
 
 
-def test_other_settings_are_read_and_signed_in_the_office_by_two() -> None:
+def test_two_people_review_and_sign_new_settings_in_the_office() -> None:
     with serving() as house:
         asyncio.run(signed(house))
         (changed,) = (record for record in house.records() if isinstance(record.event, e.SettingsChanged))

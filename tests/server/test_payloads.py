@@ -1,4 +1,4 @@
-"""G21 at the server: markup in a text is kept and said as it is, always as JSON; nothing is said back as a page."""
+"""G21 at the server: markup in a text is stored and returned unchanged, always as JSON, never as a page."""
 
 import asyncio
 
@@ -31,7 +31,7 @@ def test_a_payload_in_an_address_or_a_form_is_never_answered_as_a_page() -> None
             assert text not in shown.text, "the page is the same, whatever it was asked for"
 
 
-def test_reasons_and_names_are_kept_to_the_letter() -> None:
+def test_reasons_and_names_are_stored_to_the_letter() -> None:
     with serving() as house:
         asyncio.run(said(house))
         kept = [each.event.reason for each in house.records() if isinstance(each.event, e.RulingMade)]

@@ -66,7 +66,7 @@ def test_a_forgotten_pin_is_replaced_and_the_old_one_ends(shelf: MemoryData) -> 
         assert (enters(house, "lim", OWN["lim"]), enters(house, "lim", NEW)) == ("pin_wrong", "dealer")
 
 
-def test_the_office_says_who_has_no_pin(shelf: MemoryData) -> None:
+def test_the_office_lists_staff_without_a_pin(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         asyncio.run(two_sign(house, c.GrantRole("zoe", Role.DEALER)))
         cookie, _ = sign_in(house.base, "staff", name="eng", pin=OWN["eng"])
@@ -83,7 +83,7 @@ def test_the_office_says_who_has_no_pin(shelf: MemoryData) -> None:
         ("koh", NEW, "lim", "role"),
     ],
 )
-def test_what_is_refused_changes_nothing(shelf: MemoryData, name: str, new: str, by: str, field: str) -> None:
+def test_a_refused_reset_changes_nothing(shelf: MemoryData, name: str, new: str, by: str, field: str) -> None:
     with serving(shelf, demo=False) as house:
         before = house.floor.house.seq
         answer = proposes(house, name, new, by)

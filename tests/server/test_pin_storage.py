@@ -35,7 +35,7 @@ TABLE = c.OpenTable(
 
 
 def founded(store: Store) -> None:
-    """Three people, each with a PIN of his own."""
+    """Three people, each with their own PIN."""
     granted = tuple(e.RoleGranted(name, role) for name, role in ROLES.items())
     store.append([record_events(resume(store), HOUSE_STREAM, granted, HOUSE, 0)])
     for name, pin in OWN.items():
@@ -93,7 +93,7 @@ def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: MemoryData) -> N
         assert enters(house, "eng", OWN["eng"]) == "administrator"
 
 
-def test_a_role_taken_away_takes_the_pin_with_it(shelf: MemoryData) -> None:
+def test_revoking_a_role_revokes_the_pin(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         lim, _ = sign_in(house.base, "staff", name="lim", pin=OWN["lim"])
         asyncio.run(two_sign(house, c.RevokeRole("lim")))
@@ -151,7 +151,7 @@ def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: MemoryData)
         assert house.floor.house.register.pins["eng"] == 3
 
 
-def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: MemoryData) -> None:
+def test_in_a_demo_a_staff_member_with_their_own_pin_keeps_it(shelf: MemoryData) -> None:
     with serving(shelf) as house:
         assert enters(house, "eng", PINS["eng"]) == "pin_wrong"
         assert enters(house, "eng", OWN["eng"]) == "administrator"
@@ -160,7 +160,7 @@ def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: MemoryData) -> None:
 # ---- one's own PIN ---------------------------------------------------------------------------------------------------
 
 
-def test_a_member_changes_his_own_pin() -> None:
+def test_a_staff_member_changes_their_own_pin() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])
@@ -175,7 +175,7 @@ def test_a_member_changes_his_own_pin() -> None:
         assert len(house.records()) == before
         assert asks(PINS["tan"], OWN["eng"]) == 200
         assert (house.records()[-1].event, house.records()[-1].by.name) == (e.PinSet("tan", 1), "tan")
-        assert house.get("/api/me", tan).status_code == 401, "he signs in again"
+        assert house.get("/api/me", tan).status_code == 401, "they sign in again"
         assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")
     with serving(shelf) as house:
         assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")

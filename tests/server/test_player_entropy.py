@@ -1,4 +1,4 @@
-"""Players mix their own words into the shuffle: sealed, revealed, kept over a restart, proven to anybody."""
+"""Players mix their own words into the shuffle: sealed, revealed, stored over a restart, proven to anybody."""
 
 import asyncio
 from collections.abc import Iterable
@@ -110,7 +110,7 @@ async def to_the_end(house: Serving, cookie: str) -> None:
                 await ana.client.news()
 
 
-def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> None:
+def test_words_survive_a_restart_and_the_same_cards_follow() -> None:
     shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(until_the_flop(house))
@@ -143,7 +143,7 @@ def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> Non
         assert not verify_proof(given, Noted((promise,), seals[::-1])).holds
 
 
-def test_a_server_that_forgets_the_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_forgets_the_words_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.tables.shoes.mixed", lambda order, commitment, words: order)
     with serving(pace=replace(SLOW, decision=1.0)) as house:
         cookie = asyncio.run(until_the_flop(house))
@@ -172,7 +172,7 @@ async def two_rounds_of_poker(house: Serving) -> dict[str, str]:
         return {"Ana": ana.cookie, "Ben": ben.cookie}
 
 
-def test_poker_leaves_time_to_mix_and_an_old_round_is_still_proven_to_those_who_played_and_to_others() -> None:
+def test_poker_leaves_time_to_mix_and_an_old_round_is_still_proven_to_everybody() -> None:
     with serving(pace=replace(QUICK, mixing=30.0, decision=20.0)) as house:
         cookies = asyncio.run(two_rounds_of_poker(house))
         for number in (1, 2):
@@ -237,7 +237,7 @@ def test_a_dealer_cannot_deal_before_words_that_were_sealed_are_in(at_once: bool
         asyncio.run(a_dealer_in_a_hurry(house, at_once=at_once))
 
 
-def test_planted_a_dealer_who_is_let_deal_at_once_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_dealer_who_may_deal_at_once_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RevealTime, "refusal", lambda self, t, command: None)
     pace = replace(SLOW, mixing=3600.0, stand_back=3600.0, quiet=3600.0)
     with serving(pace=pace) as house, pytest.raises(AssertionError):

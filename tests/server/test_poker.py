@@ -1,4 +1,4 @@
-"""Poker in the house: rounds that open by themselves, the time bank, and those who fall asleep."""
+"""Poker in the house: rounds that open by themselves, the time bank, and idle players."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ CENTS = 20_000
 
 
 async def acts(one: Person, *wanted: str) -> None:
-    """When his turn comes: the first of the decisions that is offered."""
+    """At the player's turn: the first of these decisions that is offered."""
     while True:
         found = {each.command.decision: each.command for each in one.view.offers if isinstance(each.command, c.Decide)}
         if found:
@@ -120,16 +120,16 @@ def test_a_time_bank_is_used_up_within_the_hour_and_full_in_the_next() -> None:
     assert bank.draw(who, 100.0 + HOUR) == 30.0
 
 
-def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -> None:
+def test_a_slow_player_uses_a_time_bank_and_then_the_house_acts_for_them() -> None:
     with serving(pace=replace(QUICK, decision_most=0.2, bank=0.4, pause=30.0)) as house:
         asyncio.run(thinks(house))
         last = [record for record in house.records() if isinstance(record.event, e.CardDealt | e.CardsDealt | e.Acted)]
-        assert last[-1].at - last[-2].at >= 590, "two tenths of a second and the four of his bank"
+        assert last[-1].at - last[-2].at >= 590, "two tenths of a second and the four of the time bank"
         acted = [record.event for record in house.records() if isinstance(record.event, e.Acted)]
         assert [each.action for each in acted] == ["fold"]
 
 
-def test_a_time_bank_stops_when_its_player_has_acted_though_a_person_deals_and_takes_his_time() -> None:
+def test_a_time_bank_stops_when_its_player_has_acted_even_if_the_dealer_is_slow() -> None:
     with serving(pace=replace(QUICK, decision_most=0.2, bank=20.0)) as house:
         asyncio.run(dealt_by_hand(house))
 
@@ -191,7 +191,7 @@ async def thinks(house: Serving) -> None:
         assert any(clock["says"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
 
 
-def test_who_sleeps_in_two_rounds_running_sits_out() -> None:
+def test_a_player_who_is_idle_for_two_rounds_in_a_row_sits_out() -> None:
     with serving(pace=replace(QUICK, decision_most=0.15, bank=0.0)) as house:
         asyncio.run(sleeps(house))
         out = [record.event for record in house.records() if isinstance(record.event, e.SatOut)]

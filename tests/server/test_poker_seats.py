@@ -1,4 +1,4 @@
-"""What staff may do about the seats of Poker: note an absence, give a seat up, release a stake, move a player."""
+"""Staff and the seats of Poker: note an absence, give up a seat, release a stake, move a player."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ async def absent(house: Serving) -> None:
         assert house.floor.house.tables[TABLE].seats == {}
 
 
-def test_5_4_2_nobody_is_deemed_gone_in_the_middle_of_his_round(house: Serving) -> None:
+def test_5_4_2_nobody_is_deemed_gone_in_the_middle_of_their_round(house: Serving) -> None:
     asyncio.run(in_a_round(house))
     folded(house.records())
 
@@ -90,7 +90,9 @@ async def released(house: Serving) -> None:
 
 
 @shows(p("5.4.1"))
-def test_5_4_1_a_player_is_moved_with_his_chips_and_told_so(house: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_5_4_1_a_moved_player_takes_their_chips_and_is_notified(
+    house: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written, append = list[Plan](), house.store.append
 
     def noted(plans: Sequence[Plan]) -> None:
@@ -107,7 +109,7 @@ def test_5_4_1_a_player_is_moved_with_his_chips_and_told_so(house: Serving, monk
     together = [record for record in house.records() if record.cause == moving.cause]
     assert {e.SeatLeft, e.ChipsCashedOut, e.ChipsBoughtIn} < {type(record.event) for record in together}
     (plan,) = (plan for plan in written if any(record.seq == moving.seq for record in plan.records))
-    assert list(plan.records) == together, "his seat, his way out and his chips are written together, or not at all"
+    assert list(plan.records) == together, "the seat, the departure and the chips are written together, or not at all"
     folded(house.records())
 
 
@@ -130,7 +132,7 @@ async def moved(house: Serving) -> None:
         assert offered(lim, c.Relocate) == []
 
 
-def test_5_4_1_nobody_is_moved_out_of_a_round_or_to_a_seat_that_is_kept(house: Serving) -> None:
+def test_5_4_1_nobody_is_moved_out_of_a_round_or_to_a_reserved_seat(house: Serving) -> None:
     asyncio.run(stays(house))
     assert set(house.floor.house.tables[TABLE].seats.values()) == {"Ana", "Ben"}
     assert house.floor.house.tables[OTHER].seats == {}

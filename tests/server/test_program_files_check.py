@@ -1,4 +1,4 @@
-"""The program's own files: one byte of a built package changed, and no house opens; in a clone nothing is checked."""
+"""The program's own files: with one byte of a built package changed, no house opens; a clone is not checked."""
 
 import asyncio
 import os
@@ -78,7 +78,7 @@ def test_every_change_of_one_byte_is_found(package: Path, record_property: Calla
     record_property("bytes changed in the package", times)
 
 
-def test_and_none_where_the_check_is_switched_off(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_without_the_check_no_change_is_found(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: digests that are believed and not counted."""
     _, path, *_ = files(package)
     with changed(path, Random(1)):
@@ -105,7 +105,7 @@ def test_a_file_too_many_one_missing_and_a_list_that_is_damaged(package: Path) -
     assert check(package).why == ""
 
 
-def test_what_python_compiles_for_itself_is_not_listed(package: Path) -> None:
+def test_compiled_python_files_are_not_listed(package: Path) -> None:
     for made in (package / "__pycache__", package / "analysis" / "kernels" / "__pycache__" / "c8f9" / "kernels_1"):
         made.mkdir(parents=True, exist_ok=True)
         (made / "x.cpython-311.pyc").write_bytes(b"x")

@@ -1,4 +1,4 @@
-"""The proof of a finished round over HTTP: each viewer opens the cards he may see, and no others."""
+"""The proof of a finished round over HTTP: each viewer opens the cards they may see, and no others."""
 
 import asyncio
 from pathlib import Path
@@ -22,7 +22,7 @@ from croupier.store.sqlite import SqliteStore
 from tests.support.server.serving import Serving, guest, serving, staff
 
 
-def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
+def test_everybody_opens_the_cards_they_may_see_and_no_others() -> None:
     with serving() as house:
         cookies = asyncio.run(a_round(house))
         records = [record for record in house.records() if record.stream == "t1"]
@@ -84,7 +84,7 @@ def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Pa
     assert (tmp_path / "house.db.lock").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_same_search_finds_the_seed_of_a_vault_without_a_lock(tmp_path: Path) -> None:
+def test_planted_an_unencrypted_seed_is_caught(tmp_path: Path) -> None:
     assert told_in_clear(tmp_path, SqliteStore(tmp_path / "house.db")) == ["seed", "its first half", "its end"]
 
 
@@ -115,7 +115,7 @@ def told_in_clear(folder: Path, store: Store) -> list[str]:
     return [name for name, told in secrets.items() if told in kept]
 
 
-def test_another_key_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_key_decrypts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "house.db"
     open_encrypted(path).close()
     open_encrypted(path).close()

@@ -1,4 +1,4 @@
-"""Requests without end, answers that nobody takes, and peers that go: each ends after so many bytes or seconds."""
+"""Endless requests, unread answers and vanished peers: each ends after a set number of bytes or seconds."""
 
 import asyncio
 import logging

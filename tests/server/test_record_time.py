@@ -1,4 +1,4 @@
-"""Times on records: no clock that was set back takes them along, and each that was set is written down."""
+"""Times on records: a clock that was set back does not move them back, and every change of the clock is recorded."""
 
 import asyncio
 from collections.abc import Callable
@@ -89,9 +89,7 @@ def test_a_start_before_the_last_record_is_a_clock_set_back(clocks: Clocks) -> N
     assert Timestamps().now() == NOW
 
 
-def test_what_the_house_says_by_itself_is_dated_when_it_is_decided(
-    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_automatic_events_have_the_time_of_their_decision(clocks: Clocks, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it has waited in the mailbox: the entries before it are older."""
     store = MemoryStore()
     floor, waiting = Floor(store, House(), History(store), pace=Pace()), list[Make]()
@@ -144,7 +142,7 @@ def test_a_house_for_show_believes_its_clock_by_itself_and_the_record_says_so() 
         assert verify(house.store) == []
 
 
-def test_where_two_people_sign_the_labels_run_on_and_no_round_opens_until_they_have() -> None:
+def test_timestamps_continue_and_no_round_opens_until_two_people_sign() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(opens(house))

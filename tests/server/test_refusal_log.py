@@ -1,4 +1,4 @@
-"""What guests send does not fill the chain: refusals are noted a few times a minute, shortened, and then counted."""
+"""Guests cannot fill the chain: refusals are noted a few times a minute, shortened, and then counted."""
 
 import asyncio
 import json
@@ -110,7 +110,7 @@ def test_no_traffic_of_guests_grows_the_chain_beyond_its_budget(seed: int, monke
     assert verify(store) == []
 
 
-def test_planted_a_budget_for_each_command_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_a_budget_for_each_command_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake: every refusal has an allowance of its own, as sockets once had."""
     monkeypatch.setattr(Refusals, "_allows", lambda self, by: True)
     store, entries = sent(monkeypatch, 0)
@@ -118,7 +118,7 @@ def test_planted_a_budget_for_each_command_is_found(monkeypatch: pytest.MonkeyPa
         check(entries, store)
 
 
-def test_planted_texts_that_are_not_cut_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_uncut_texts_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.transport.decode.LONGEST_TEXT", 10_000)
     monkeypatch.setattr("croupier.house.audit_chain.LONGEST_NOTED", 10_000)
     store, entries = sent(monkeypatch, 0)
@@ -162,7 +162,7 @@ def moved(monkeypatch: pytest.MonkeyPatch, hours: int) -> int:
     return sum(1 for each in store.read() if each.stream == "t1") - 2
 
 
-def test_what_is_accepted_to_and_fro_has_a_budget_by_the_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_accepted_commands_have_an_hourly_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 100 <= moved(monkeypatch, 2) <= 3 * 60
 
 

@@ -33,7 +33,7 @@ async def twice(house: Serving) -> tuple[str, int]:
         many = await asyncio.gather(*(repeat(house, ana.cookie) for _ in range(5)))
         assert len({answer["seq"] for answer in many}) == 1
         other = await ben.say(c.BuyIn(1_000), id="same")
-        assert other["refused"]["field"] == "player", "another person's id is another id"
+        assert other["refused"]["field"] == "player", "ids of different people are different ids"
         return ana.cookie, many[0]["seq"]
 
 
@@ -83,7 +83,7 @@ async def comes_back(house: Serving) -> None:
         await ana.does(c.Examine(2))
         cards = ana.view.boxes[1].cards
         before = ana.view
-        assert await ana.client.join("t1") == before, "asking anew brings the same view"
+        assert await ana.client.join("t1") == before, "asking again brings the same view"
         assert ana.client.last["view_sent"]["previous"] == 0
     async with person(house, ana.cookie, "Ana") as back:
         assert back.view.boxes[1].cards == cards

@@ -1,4 +1,4 @@
-"""Roles over real sockets: what the house has written down about its staff holds at once, and after a restart."""
+"""Roles through real sockets: the staff records of the house count at once, and after a restart."""
 
 import asyncio
 
@@ -55,7 +55,7 @@ async def taken_away(house: Serving) -> None:
         assert lim.client.socket.close_code == 4001
         assert house.get("/api/me", lim.cookie).status_code == 401
         wrong = house.post("/api/staff", {"name": "lim", "pin": PINS["lim"]})
-        assert wrong.status_code == 401, "his PIN is of no use without a role"
+        assert wrong.status_code == 401, "their PIN does not work without a role"
         assert (await koh.say(c.OpenRound()))["refused"] is None, "everybody else goes on"
         await two_sign(house, c.GrantRole("lim", Role.DEALER), eng, koh)
         assert house.get("/api/me", lim.cookie).status_code == 401, "an old session does not come back with the role"
@@ -67,7 +67,7 @@ async def forever(person: Person) -> None:
         await person.client.news()
 
 
-def test_another_role_is_another_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:
+def test_a_new_role_needs_a_new_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:
     shelf = MemoryData()
     with serving(shelf) as house:
         asyncio.run(granted(house))
@@ -102,8 +102,8 @@ async def unlocked(house: Serving) -> None:
         await two_sign(house, c.Unlock("tan"), eng, ng)
 
 
-def test_wrong_pins_are_written_down_by_who_has_the_right_one_and_by_nobody_else() -> None:
-    """A guesser writes nothing, however often he tries."""
+def test_only_a_user_with_the_right_pin_records_the_wrong_pins() -> None:
+    """A guesser writes nothing, however often they try."""
     with serving() as house:
         before = len(house.records())
         for name in ("tan", "nobody", "tan"):
@@ -113,7 +113,7 @@ def test_wrong_pins_are_written_down_by_who_has_the_right_one_and_by_nobody_else
         assert made(house, e.PinsMistaken) == [(e.PinsMistaken("tan", 2), HOUSE, None)]
 
 
-def test_what_waits_for_a_signature_is_said_in_words() -> None:
+def test_waiting_proposals_are_described_in_words() -> None:
     with serving() as house:
         asyncio.run(said(house))
 

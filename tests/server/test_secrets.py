@@ -1,4 +1,4 @@
-"""No byte of a card reaches anybody who may not know it: every message is held against the records."""
+"""No byte of a card reaches anybody who may not know it: every message is compared with the records."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from tests.support.server.serving import Person, Serving, guest, person, serving
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 
 
-def test_everybody_hears_of_his_own_cards_only() -> None:
+def test_everybody_receives_only_their_own_cards() -> None:
     with serving() as house:
         people = asyncio.run(two_rounds(house))
         records = [record for record in house.records() if record.stream == "t1"]

@@ -1,4 +1,4 @@
-"""The gate: origins, hosts, headers, sizes, rates, and files that are nobody's business."""
+"""The entrance: origins, hosts, headers, sizes, rates, and private files."""
 
 import asyncio
 import json
@@ -184,7 +184,7 @@ async def answered(house: Serving, cookie: str, messages: list[dict[str, object]
     return count
 
 
-def test_an_address_has_a_budget_of_its_own_for_all_its_people(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_has_one_budget_for_all_its_people(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("croupier.server.transport.rate_limits.monotonic", lambda: now[0])
     budget = Budget(10, 20.0, 30)  # three times what one person may send

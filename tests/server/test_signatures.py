@@ -47,7 +47,7 @@ async def decides(ana: Person) -> None:
     await ana.until("deciding")
 
 
-def test_a_void_waits_for_a_second_person_and_the_table_stands_still_meanwhile() -> None:
+def test_a_void_waits_for_a_second_person_and_pauses_the_table() -> None:
     with serving() as house:
         asyncio.run(voided(house))
         folded(house.records())
@@ -290,7 +290,7 @@ async def played(house: Serving) -> None:
         await ben.until("deciding", round=2)
 
 
-def test_two_who_sign_a_large_award_at_the_same_moment_are_both_heard() -> None:
+def test_two_signatures_on_a_large_award_at_the_same_moment_both_count() -> None:
     """In one batch: the second signature stands upon the first, which is not on disk yet."""
     at_table = won()
     chips = (e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())

@@ -55,7 +55,7 @@ DAY = 24 * 3600
 
 
 def guesses(monkeypatch: pytest.MonkeyPatch, seconds: int, restarts: tuple[int, ...] = ()) -> int:
-    """How many wrong PINs can be tried for one name by whoever never waits longer than he must."""
+    """Count the wrong PINs that can be tried for one name by somebody who waits no longer than needed."""
     now = [0.0]
     monkeypatch.setattr("croupier.server.people.staff_auth.monotonic", lambda: now[0])
     monkeypatch.setattr("croupier.server.people.staff_auth.fits", lambda *_: False)
@@ -195,7 +195,7 @@ async def press(lim: Person) -> None:
         await lim.client.news()
 
 
-def test_a_second_table_is_another_matter() -> None:
+def test_a_second_table_has_its_own_connection() -> None:
     with serving() as house:
         asyncio.run(elsewhere(house))
 

@@ -199,7 +199,7 @@ def test_back_in_time_the_round_goes_on_and_the_record_says_so() -> None:
 
 
 @pytest.mark.parametrize("last_seen", ["another table's record", "the witness"])
-def test_a_player_who_thinks_for_long_is_not_taken_for_a_house_that_was_away(last_seen: str, tmp_path: Path) -> None:
+def test_a_slow_player_is_not_mistaken_for_an_interruption(last_seen: str, tmp_path: Path) -> None:
     """The table's last record is an hour old; the house was open until just now."""
     shelf = MemoryData()
     with serving(shelf, pace=SLOW) as house:

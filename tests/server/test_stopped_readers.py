@@ -1,4 +1,4 @@
-"""T14: people who stop reading while a table plays are put out at the cap, and nobody else misses anything."""
+"""T14: clients that stop reading while a table plays are closed at the cap, and nobody else misses anything."""
 
 import asyncio
 from contextlib import ExitStack, closing
@@ -13,7 +13,7 @@ from tests.support.server.serving import Person, Serving, guest, happens, servin
 from tests.support.server.silent_readers import stopped
 
 TABLE, READERS, MOST_COMMANDS = "t1", 20, 2_000
-MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is put out: what the system and the house keep for him
+MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is closed: what the system and the house buffer for it
 
 
 def around(house: Serving) -> list[Connection]:
@@ -44,7 +44,7 @@ async def played(house: Serving) -> None:
             assert not any(each._queue for each in asleep)
 
 
-def test_t14_who_stops_reading_is_put_out_and_the_others_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_t14_a_client_that_stops_reading_is_closed_and_the_others_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", 0.2)
     with serving() as house:
         asyncio.run(played(house))

@@ -1,4 +1,4 @@
-"""A disk that fails: nothing is acknowledged any more, everybody is told why, and the house ends."""
+"""A disk that fails: nothing is acknowledged any more, everybody reads why, and the house stops."""
 
 import asyncio
 from collections.abc import Sequence
@@ -74,7 +74,7 @@ def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pyt
     assert "No space left" in str(faults[0])
 
 
-def test_nothing_that_waits_is_answered_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_commands_are_not_answered_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -175,7 +175,7 @@ async def again(house: Serving, cookie: str) -> int:
         return int(answer["seq"])
 
 
-def test_a_database_server_that_is_gone_is_told_in_plain_words() -> None:
+def test_a_missing_database_server_is_reported_in_plain_words() -> None:
     """What the driver says (libpq's lines, tabs and all) goes to the log alone."""
     psycopg = pytest.importorskip("psycopg")
     said = "consuming input failed: server closed the connection unexpectedly\n\tThis probably means ..."

@@ -1,4 +1,4 @@
-"""A server whose house another one has opened: its health check says so at once, and it ends by itself."""
+"""A server whose house was opened by another one: its health check reports it at once, and it stops by itself."""
 
 import asyncio
 

@@ -43,7 +43,7 @@ def test_every_view_takes_the_same_number_of_steps_whatever_is_hidden(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_planted_a_view_that_works_out_hidden_cards_is_found(game: str) -> None:
+def test_planted_a_view_that_evaluates_hidden_cards_is_caught(game: str) -> None:
     """A little more is done where two hidden cards at one place are a pair."""
 
     def leaky(t: Table, around: Sequence[Actor]) -> None:

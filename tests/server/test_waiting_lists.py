@@ -1,4 +1,4 @@
-"""The waiting list of a full table: by itself with a given clock, and in the house over the socket."""
+"""The waiting list of a full table: alone with a given clock, and in the house through the socket."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ def test_nobody_is_called_while_every_seat_is_taken() -> None:
     assert given.list.next_change(given.gone.get) is None
 
 
-def test_the_first_is_called_to_a_free_seat_and_it_is_kept_for_so_long() -> None:
+def test_the_first_is_called_to_a_free_seat_and_holds_it_for_a_set_time() -> None:
     given = Given("Ana", "Ben")
     given.free = {4}
     given.at(100.0)
@@ -56,7 +56,7 @@ def test_the_first_is_called_to_a_free_seat_and_it_is_kept_for_so_long() -> None
     assert given.at(144.9) == []
 
 
-def test_who_does_not_come_is_struck_and_the_next_is_called_to_the_same_seat() -> None:
+def test_a_called_player_who_does_not_come_is_struck_and_the_next_gets_the_seat() -> None:
     given = Given("Ana", "Ben")
     given.free = {4}
     given.at(100.0)
@@ -65,7 +65,7 @@ def test_who_does_not_come_is_struck_and_the_next_is_called_to_the_same_seat() -
     assert given.list.next_change(given.gone.get) == 190.0
 
 
-def test_who_sits_down_is_off_the_list_and_other_seats_go_on() -> None:
+def test_a_player_who_sits_down_leaves_the_list_and_other_calls_stay() -> None:
     given = Given("Ana", "Ben", "Cem")
     given.free = {2, 4}
     given.at(0.0)
@@ -75,7 +75,7 @@ def test_who_sits_down_is_off_the_list_and_other_seats_go_on() -> None:
     assert given.order == [("Ben", 4), ("Cem", 0)]
 
 
-def test_a_kept_seat_that_somebody_has_all_the_same_calls_back_the_call_and_not_the_place() -> None:
+def test_losing_a_reserved_seat_withdraws_the_call_and_not_the_place_on_the_list() -> None:
     given = Given("Ana", "Ben")
     given.free = {4}
     given.at(0.0)
@@ -84,7 +84,7 @@ def test_a_kept_seat_that_somebody_has_all_the_same_calls_back_the_call_and_not_
     assert given.order == [("Ana", 0), ("Ben", 0)]
 
 
-def test_who_leaves_makes_room_for_the_next() -> None:
+def test_a_player_who_leaves_makes_room_for_the_next() -> None:
     given = Given("Ana", "Ben")
     given.free = {4}
     given.at(0.0)
@@ -93,7 +93,7 @@ def test_who_leaves_makes_room_for_the_next() -> None:
     assert given.order == [("Ben", 4)]
 
 
-def test_a_place_is_kept_for_a_while_for_who_is_not_connected() -> None:
+def test_a_disconnected_player_keeps_their_place_for_a_while() -> None:
     given = Given("Ana", "Ben")
     given.gone["Ana"] = 10.0
     assert given.list.next_change(given.gone.get) == 190.0
@@ -149,7 +149,7 @@ async def asks(one: Person, type: str, **more: str) -> dict[str, Any] | None:
 
 
 def place(one: Person) -> tuple[int, int]:
-    """His place on the list and the seat kept for him."""
+    """The player's place on the list and the seat held for them."""
     return placed(one.client.last.get("lists_sent", {"lists": []}))
 
 
@@ -164,7 +164,7 @@ async def stands(one: Person, *wanted: int) -> None:
 
 
 async def stood(one: Person, *wanted: int) -> None:
-    """He stands so or did: what ends by itself may be over before he looks."""
+    """Wait until the player is or was in this state: one that ends by itself may be over before they look."""
     while wanted not in [placed(said) for said in map(json.loads, one.client.heard) if said["type"] == "lists_sent"]:
         await one.client.news()
 
@@ -199,7 +199,7 @@ class Room:
         await self._stack.aclose()
 
 
-def test_the_first_on_the_list_is_called_and_takes_his_seat(house: Serving) -> None:
+def test_the_first_on_the_list_is_called_and_takes_the_seat(house: Serving) -> None:
     asyncio.run(called(house))
     assert house.floor.house.tables[TABLE].seats == {1: "Cem", 2: "Ben"}
     folded(house.records())
@@ -228,7 +228,7 @@ async def called(house: Serving) -> None:
         await stands(room.eva, 1, 0)
 
 
-def test_who_does_not_come_is_told_so_and_the_next_is_called(two_seats: None) -> None:
+def test_a_called_player_who_does_not_come_is_notified_and_the_next_is_called(two_seats: None) -> None:
     with serving(pace=replace(PATIENT, seat_kept=0.5)) as house:
         asyncio.run(missed(house))
 
@@ -251,7 +251,7 @@ async def missed(house: Serving) -> None:
         await room.cem.does(c.Sit(1))  # nobody waits: the seat is anybody's
 
 
-def test_what_is_refused(house: Serving) -> None:
+def test_invalid_list_requests_are_refused(house: Serving) -> None:
     asyncio.run(refusals(house))
 
 
@@ -306,7 +306,7 @@ async def pit(house: Serving) -> None:
         assert (await is_told(room.eva))["says"] == "The pit has taken you off the waiting list of Table 8."
 
 
-def test_who_is_away_keeps_his_place_for_a_while(house: Serving) -> None:
+def test_a_player_who_is_away_keeps_their_place_for_a_while(house: Serving) -> None:
     asyncio.run(away(house))
 
 
@@ -321,7 +321,7 @@ async def away(house: Serving) -> None:
             await stands(again, 1, 0)
 
 
-def test_who_is_away_for_too_long_hears_later_what_became_of_his_place(two_seats: None) -> None:
+def test_a_player_who_is_away_for_too_long_learns_later_that_their_place_is_gone(two_seats: None) -> None:
     with serving(pace=replace(PATIENT, place_kept=0.3)) as house:
         asyncio.run(away_for_long(house))
 
@@ -349,8 +349,8 @@ async def closes(house: Serving) -> None:
         assert (await asks(room.eva, "join_list") or {})["code"] == "no_waiting_list"
 
 
-def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four seats, of which a bot has one: it goes when somebody waits, and does not come back before he sits."""
+def test_bots_make_room_for_waiting_players_and_take_no_seat_from_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot has one of four seats: it goes when somebody waits, and does not come back before they sit."""
     small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     monkeypatch.setattr("croupier.server.tables.house_bots.FREE_BOXES", 0)

@@ -1,4 +1,4 @@
-"""The whole house by seed: people, network, crashes and time are drawn by lot; the same lot gives the same bytes."""
+"""The whole house by seed: people, network, crashes and time are random; the same seed gives the same bytes."""
 
 import asyncio
 import os
@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_bytes(seed: int, tmp_path: Path) -> None:
 
 def first_difference(one: Evening, other: Evening) -> str:
     lines = zip(one.lines, other.lines, strict=False)
-    return next((f"{mine}\n{his}" for mine, his in lines if mine != his), "")
+    return next((f"{left}\n{right}" for left, right in lines if left != right), "")
 
 
 def elsewhere(seed: int) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def test_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
-def test_a_planted_fault_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_fault_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a few seeds, and for its own reason."""
     plant(monkeypatch)
     found = (fault for seed in range(FEW) for fault in simulate(seed, 3).faults)
@@ -90,7 +90,7 @@ def test_hours_pass_in_no_time() -> None:
     loop.close()
 
 
-def test_where_nothing_can_happen_any_more_the_loop_says_so() -> None:
+def test_a_loop_without_any_future_event_reports_it() -> None:
     loop = VirtualLoop(Random(1))
     waits = loop.create_future()
     with pytest.raises(RuntimeError, match="nothing will ever happen"):

@@ -99,7 +99,7 @@ def equal(log: Log, tables: dict[str, Rows]) -> bool:
 
 
 def run(log: Log, count: int, seed: int) -> tuple[Counter[str], list[str]]:
-    """So many alterations; how many of each kind there were, and those that were not found."""
+    """Make this many alterations; return the number of each kind, and those that were not found."""
     chance, made, passed = Random(seed), Counter[str](), list[str]()
     while sum(made.values()) < count:
         kind = chance.choice(KINDS)

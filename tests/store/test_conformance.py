@@ -1,4 +1,4 @@
-"""What every store promises, shown on each of them."""
+"""The promises of every store, tested on each of them."""
 
 from sys import settrace
 from threading import Thread
@@ -47,7 +47,7 @@ def test_a_new_store_is_empty(store: Store) -> None:
     assert verify(store) == []
 
 
-def test_what_is_written_is_read_back_in_order(store: Store, evening: list[Plan]) -> None:
+def test_records_are_read_back_in_order(store: Store, evening: list[Plan]) -> None:
     for plan in evening:
         store.append([plan])
     assert list(store.read()) == sealed(evening)
@@ -70,7 +70,7 @@ def test_a_stream_is_one_tables_records(store: Store, evening: list[Plan]) -> No
         assert [each.n for each in store.stream(name, after=7)] == list(range(8, len(own) + 1))
 
 
-def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]) -> None:
+def test_records_outlive_the_store(ground: Ground, evening: list[Plan]) -> None:
     first = ground.open()
     first.append(evening[:30])
     first.close()
@@ -81,7 +81,7 @@ def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]
     again.close()
 
 
-def test_nothing_to_write_is_nothing_written(store: Store) -> None:
+def test_an_empty_append_writes_nothing(store: Store) -> None:
     store.append([])
     assert list(store.read()) == []
 
@@ -129,7 +129,7 @@ def test_rounds_are_found_by_their_players(store: Store, evening: list[Plan]) ->
     assert store.round("table-1", 99, "player-1") is None
 
 
-def test_the_newest_snapshots_are_kept(store: Store, evening: list[Plan]) -> None:
+def test_only_the_newest_snapshots_remain(store: Store, evening: list[Plan]) -> None:
     assert store.snapshots() == []
     house, plans = evening[0].after, [evening[0]]
     for at in range(4):
@@ -193,7 +193,7 @@ def test_several_plans_are_one_transaction(store: Store, evening: list[Plan]) ->
         store.append(evening[1:2])
 
 
-def test_secrets_are_kept_beside_the_records(store: Store, evening: list[Plan]) -> None:
+def test_secrets_are_stored_beside_the_records(store: Store, evening: list[Plan]) -> None:
     store.append(evening)
     kept = dict(secret for plan in evening for secret in plan.vault)
     assert len(kept) == 12

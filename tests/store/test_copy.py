@@ -51,7 +51,7 @@ def test_a_house_moves_to_postgresql_and_plays_on(cluster: str, tmp_path: Path, 
     file.close()
 
 
-def test_nothing_is_written_over_and_nothing_broken_is_copied(tmp_path: Path, evening: list[Plan]) -> None:
+def test_no_file_is_overwritten_and_no_broken_house_is_copied(tmp_path: Path, evening: list[Plan]) -> None:
     source, target = SqliteStore(tmp_path / "a.db"), SqliteStore(tmp_path / "b.db")
     source.append(evening[:20])
     target.append(evening[:1])
@@ -106,7 +106,7 @@ def shuffles(house: House, command: c.AnyCommand) -> Plan:
     return plan
 
 
-def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
+def test_a_round_opened_during_a_backup_is_shuffled_again_in_the_copy(
     where: str, tmp_path: Path, evening: list[Plan]
 ) -> None:
     source, target = open_store(where), SqliteStore(tmp_path / "copy.db")

@@ -1,4 +1,4 @@
-"""A house dies at any call to its disk, or the disk fails there: what it answered stands, and the round goes on."""
+"""A house dies at any call to its disk, or the disk fails there: its answers stay valid, and the round goes on."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.support.soak import size
-from tests.support.store.dying_house import Case, heard
+from tests.support.store.dying_house import Case, read_reports
 from tests.support.store.round_scripts import NAMES, script
 from tests.support.store.soundness import NOT_SOUND, is_sound
 from tests.support.store.strace import Call, Recorder, Tracer, hitting, needs_strace
 
 pytestmark = pytest.mark.untraced
 
-KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # every so many calls of a script is hit
+KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # one call of a script in this many is hit
 MEMORY = Path("/dev/shm")
 SYNCS = ("fdatasync", "fsync")
 Record = Callable[[str, object], None]
@@ -55,7 +55,7 @@ def test_killed_at_each_write_and_sync(
     for at, call in enumerate(chosen(name, recorder, KILLED_EVERY)):
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing)) == SIGKILL, call
-        said = heard(str(path))
+        said = read_reports(str(path))
         groups = is_sound(path, said, script(name))
         answered = sum(group[-1].cause in said.answers for group in script(name).groups)
         found["a group is there that was not answered" if groups > answered else "what was answered is there"] += 1
@@ -74,7 +74,7 @@ def test_a_house_with_this_bug_does_not_survive_being_killed(
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing, bug)) == SIGKILL
         try:
-            is_sound(path, heard(str(path)), script(name), bug)
+            is_sound(path, read_reports(str(path)), script(name), bug)
         except NOT_SOUND:
             return
     pytest.fail(f"{bug} was not found")
@@ -90,7 +90,7 @@ def test_a_fault_at_each_write_and_sync_stops_the_house(
     for at, call in enumerate(each for each in chosen(name, recorder, FAULTY_EVERY) if each.file != ".said"):
         path = disk / f"{at}.db"
         assert spoiler.run(Case(name, str(path), call.name, call.at, call.writing)) == 0, call
-        said = heard(str(path))
+        said = read_reports(str(path))
         is_sound(path, said, script(name))
         assert said.stopped or said.answers == script(name).answers
         commits = call.writing and call.file == "-wal" and (call.dirty or call.name not in SYNCS)
@@ -101,9 +101,9 @@ def test_a_fault_at_each_write_and_sync_stops_the_house(
 
 
 @needs_strace
-def test_a_house_that_takes_a_fault_for_a_success_is_found(spoiler: Tracer, disk: Path) -> None:
+def test_a_house_that_mistakes_a_fault_for_success_is_caught(spoiler: Tracer, disk: Path) -> None:
     """The control."""
     path, name = disk / "house.db", NAMES[0]
     spoiler.run(Case(name, str(path), "fdatasync", 12, writing=True, bug="careless"))
     with pytest.raises(NOT_SOUND):
-        is_sound(path, heard(str(path)), script(name))
+        is_sound(path, read_reports(str(path)), script(name))

@@ -44,7 +44,7 @@ def an_hour_later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @OF_EACH_VERSION
 @pytest.mark.parametrize("name", EVERY)
-def test_it_verifies_as_it_was_left(name: str, version: str, tmp_path: Path) -> None:
+def test_an_earlier_house_verifies_unchanged(name: str, version: str, tmp_path: Path) -> None:
     db = unpacked(name, tmp_path, version)
     result = run("audit", "verify", db, "--witness", witness_paths(db).witness)
     assert result.exit_code == 0, result.output
@@ -54,7 +54,7 @@ def test_it_verifies_as_it_was_left(name: str, version: str, tmp_path: Path) -> 
 
 @OF_EACH_VERSION
 @pytest.mark.parametrize("name", EVERY)
-def test_it_opens_plays_on_and_verifies(name: str, version: str, tmp_path: Path) -> None:
+def test_an_earlier_house_opens_plays_on_and_verifies(name: str, version: str, tmp_path: Path) -> None:
     db = unpacked(name, tmp_path, version)
     with closing(open_encrypted(db)) as store:
         before = resume(store)
@@ -93,7 +93,7 @@ def test_a_house_without_tables_is_no_demo(name: str, tmp_path: Path) -> None:
     assert not is_demo(house)
 
 
-def test_it_is_not_started_as_a_demo(tmp_path: Path) -> None:
+def test_an_earlier_house_is_not_started_as_a_demo(tmp_path: Path) -> None:
     result = run("serve", "--demo", "--port", 0, "--db", unpacked("poker", tmp_path))
     assert result.exit_code == 2
     assert "was not created as a demo" in result.output

@@ -1,4 +1,4 @@
-"""A vault under lock: the same secrets come out, and nothing else is taken for one."""
+"""An encrypted vault: the same secrets come out, and nothing else is accepted as one."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def secrets(*pairs: tuple[str, bytes]) -> tuple[Plan, ...]:
     return (Plan((), (), (), House(), pairs),)
 
 
-def test_what_was_put_in_comes_out_and_lies_there_encrypted() -> None:
+def test_a_secret_is_stored_encrypted_and_read_back() -> None:
     shelf = MemoryData()
     store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("seed/t1/1", b"x" * 168), ("seed/t1/2", b"x" * 168)))
@@ -28,7 +28,7 @@ def test_what_was_put_in_comes_out_and_lies_there_encrypted() -> None:
     assert EncryptedStore(MemoryStore(shelf), KEY).secret("seed/t1/2") == b"x" * 168, "after a restart"
 
 
-def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
+def test_a_secret_may_be_written_again_only_unchanged() -> None:
     store = EncryptedStore(MemoryStore(), KEY)
     store.append(secrets(("a", b"1")))
     store.append(secrets(("a", b"1")))
@@ -36,7 +36,7 @@ def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
         store.append(secrets(("a", b"2")))
 
 
-def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
+def test_changed_moved_or_unencrypted_secrets_are_refused() -> None:
     shelf = MemoryData()
     store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("a", b"1"), ("b", b"2")))
@@ -52,7 +52,7 @@ def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
     assert store.secret("a") is None
 
 
-def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
+def test_a_key_of_another_house_is_refused_at_the_start() -> None:
     shelf = MemoryData()
     EncryptedStore(MemoryStore(shelf), KEY)
     with pytest.raises(StoreError, match="does not open 'lock'"):
@@ -80,7 +80,7 @@ def test_a_key_that_is_none(given: str, tmp_path: Path, monkeypatch: pytest.Monk
         open_encrypted(tmp_path / "house.db")
 
 
-def test_a_key_from_the_environment_lies_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_from_the_environment_is_not_written_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_KEY", "0f" * 32)
     open_encrypted(tmp_path / "house.db").close()
     assert not (tmp_path / "house.db.lock").exists()

@@ -1,4 +1,4 @@
-"""A key is there whole or not at all."""
+"""A key file is whole or does not exist."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files of a house that are deleted, cut or replaced by older ones: whatever is lost, the house says so at its start.
+"""Files of a house that are deleted, cut or replaced by older ones: the house reports every loss at its start.
 
 A database and its witness replaced together by copies of one moment look right; only a second witness shows that.
 """
@@ -296,7 +296,7 @@ def test_planted_a_second_witness_that_the_chain_does_not_name_is_not_missed(
 
 
 @pytest.mark.parametrize("hand", [on_the_database, on_the_witness, on_both])
-def test_what_is_lost_is_noticed(alone: Kept, hand: Hand) -> None:
+def test_lost_files_are_noticed(alone: Kept, hand: Hand) -> None:
     assert unnoticed(alone, Random(1), hand) == []
 
 
@@ -323,14 +323,14 @@ def test_files_as_they_were_left_are_not_complained_about(kept: Kept) -> None:
 # ---- planted bugs ----------------------------------------------------------------------------------------------------
 
 
-def test_a_missing_witness_that_is_let_pass_would_be_seen(alone: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_an_accepted_missing_witness_is_caught(alone: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it once was: without a witness the house began another one."""
     real = w.refusal
     monkeypatch.setattr(w, "refusal", lambda log, at: real(log, at) if last_line(at.witness) else "")
     assert unnoticed(alone, Random(1), on_both)
 
 
-def test_a_cut_witness_that_is_let_pass_would_be_seen(alone: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_an_accepted_cut_witness_is_caught(alone: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     def uncounted(log: Log, at: WitnessPaths) -> str:
         return w.missing(log, at.witness) if last_line(at.witness) else "it is gone"
 

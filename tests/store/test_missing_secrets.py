@@ -1,4 +1,4 @@
-"""A secret that a record speaks of and nobody has any more is found, and named."""
+"""A secret that a record refers to and that no longer exists is found and named."""
 
 import sqlite3
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_records_speak_of_every_seed_of_every_game(name: str) -> None:
     assert name != "poker" or any(key.count("/") == 3 for key in world.vault), "cards were shuffled again"
 
 
-def test_of_an_emptied_vault_only_so_many_are_named() -> None:
+def test_only_the_first_missing_secrets_of_an_emptied_vault_are_named() -> None:
     spoken = ExpectedSecrets()
     spoken.hear(Recorded(n, "house", n, 1, HOUSE, PinSet("eng", n)) for n in range(1, MOST_REPORTED + 4))
     *some, rest = spoken.missing(())

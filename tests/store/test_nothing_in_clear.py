@@ -1,4 +1,4 @@
-"""Nothing hidden lies in clear: deal other cards face down, and all on disk stays the same but what is locked."""
+"""Nothing hidden is unencrypted: with other cards face down, all unencrypted data on disk stays the same."""
 
 import sqlite3
 from collections import Counter
@@ -162,7 +162,7 @@ def without(body: bytes, digest: str) -> dict[str, Any]:
 
 @IN_EVERY_WORLD
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_lies_face_down_a_reader_of_the_disk_sees_the_same(
+def test_the_disk_looks_the_same_whatever_cards_are_face_down(
     seed: int, games: tuple[str, ...], tmp_path: Path
 ) -> None:
     world = an_evening(seed, games)
@@ -176,7 +176,7 @@ def test_whatever_lies_face_down_a_reader_of_the_disk_sees_the_same(
 
 
 @IN_EVERY_WORLD
-def test_the_same_experiment_finds_cards_that_are_not_locked(games: tuple[str, ...], tmp_path: Path) -> None:
+def test_planted_unencrypted_cards_are_caught(games: tuple[str, ...], tmp_path: Path) -> None:
     world = an_evening(1, games)
     wrote(tmp_path / "one.db", world, world.orders, locked=False)
     wrote(tmp_path / "two.db", world, swapped(world), locked=False)
@@ -191,7 +191,7 @@ def in_clear_on(folder: Path, name: str) -> list[str]:
     return [each for each in files if any(words in (folder / each).read_bytes() for words in told)]
 
 
-def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
+def test_with_the_key_everything_is_readable(tmp_path: Path) -> None:
     world, path = an_evening(5, WORLDS["multilink"]), tmp_path / "house.db"
     made = wrote(path, world, world.orders)
     with closing(encryption.open_encrypted(path)) as store:

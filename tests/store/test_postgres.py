@@ -1,4 +1,4 @@
-"""What is PostgreSQL's alone: its settings, its connections, and two owners at once."""
+"""What is special to PostgreSQL: its settings, its connections, and two owners at once."""
 
 import asyncio
 from pathlib import Path
@@ -26,7 +26,7 @@ def ground(cluster: str) -> PostgresGround:
     return PostgresGround(cluster, "own")
 
 
-def test_it_is_not_written_where_a_commit_would_not_be_safe(ground: PostgresGround) -> None:
+def test_a_database_with_unsafe_commits_is_refused(ground: PostgresGround) -> None:
     unsafe = ground.url + "%20-csynchronous_commit%3Doff"
     with pytest.raises(StoreError, match="synchronous_commit is off, not on"):
         PostgresStore(unsafe)
@@ -50,7 +50,7 @@ def test_another_format_is_refused(ground: PostgresGround) -> None:
         ground.open()
 
 
-def test_it_can_be_told_whether_somebody_writes_it(ground: PostgresGround) -> None:
+def test_a_store_in_use_is_recognised(ground: PostgresGround) -> None:
     assert not is_in_use(ground.url)
     stores = [ground.open(), ground.open()]
     for store in stores:
@@ -61,7 +61,7 @@ def test_it_can_be_told_whether_somebody_writes_it(ground: PostgresGround) -> No
 
 
 def test_a_hint_follows_the_commit(ground: PostgresGround, evening: list[Plan]) -> None:
-    """Whoever listens may look: what the hint names is there."""
+    """A listener may read at once: the records that the hint names are there."""
     store = ground.open()
     with psycopg.connect(ground.url, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}".encode())

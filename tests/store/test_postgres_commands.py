@@ -14,7 +14,7 @@ from tests.support.store.backends import PostgresGround
 
 
 @pytest.mark.parametrize("words", ["replay {db}", "export {db} --format jsonl", "prove {db} terminal 1"])
-def test_what_reads_a_file_reads_postgresql_too(
+def test_commands_that_read_a_file_read_postgresql_too(
     words: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""The power fails: what was not synced is there, or not, or in part, in any order. What was answered is there."""
+"""The power fails: unsynced writes survive wholly, partly or not, in any order. Answered commands survive."""
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.support.soak import size
-from tests.support.store.dying_house import Said
+from tests.support.store.dying_house import Reports
 from tests.support.store.round_scripts import NAMES, Script, script
 from tests.support.store.soundness import NOT_SOUND, is_sound
 from tests.support.store.strace import FOLDER, Op, Recorder, needs_strace
@@ -52,12 +52,12 @@ def write(file: bytearray, at: int, data: bytes) -> None:
     file[at : at + len(data)] = data
 
 
-def said_by(ops: Sequence[Op]) -> Said:
-    lines = [msgspec.json.decode(op.data, type=Said) for op in ops if op.file == ".said"]
-    return Said({id: seq for each in lines for id, seq in each.answers.items()})
+def said_by(ops: Sequence[Op]) -> Reports:
+    lines = [msgspec.json.decode(op.data, type=Reports) for op in ops if op.file == ".said"]
+    return Reports({id: seq for each in lines for id, seq in each.answers.items()})
 
 
-def images(ops: Sequence[Op], count: int, seed: int) -> Iterator[tuple[Said, Files]]:
+def images(ops: Sequence[Op], count: int, seed: int) -> Iterator[tuple[Reports, Files]]:
     """At moments spread over the whole: nothing that was not synced, about half of it, nearly all."""
     chance = Random(seed)
     for each in range(count):
@@ -66,7 +66,7 @@ def images(ops: Sequence[Op], count: int, seed: int) -> Iterator[tuple[Said, Fil
         yield said_by(until), image(until, lambda: chance.random() < share)  # noqa: B023
 
 
-def survives(folder: Path, files: Files, said: Said, played: Script, keys: Path) -> None:
+def survives(folder: Path, files: Files, said: Reports, played: Script, keys: Path) -> None:
     """The keys are written once, before anything is done with them (test_vault, test_witness)."""
     path = folder / "house.db"
     for file in folder.iterdir():
@@ -80,7 +80,7 @@ def survives(folder: Path, files: Files, said: Said, played: Script, keys: Path)
 
 @needs_strace
 @pytest.mark.parametrize("name", NAMES)
-def test_what_was_answered_survives_the_loss_of_power(
+def test_answered_commands_survive_a_power_loss(
     name: str, recorder: Recorder, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     for said, files in images(recorder.ops(name), IMAGES, NAMES.index(name)):
@@ -95,7 +95,7 @@ def test_the_whole_trace_is_the_file_that_was_written(recorder: Recorder, tmp_pa
     files = image(ops, lambda: True)
     path = recorder.file(NAMES[0])
     assert files == {end: Path(f"{path}{end}").read_bytes() for end in ("", ".witness")}
-    survives(tmp_path, files, Said(script(NAMES[0]).answers), script(NAMES[0]), path)
+    survives(tmp_path, files, Reports(script(NAMES[0]).answers), script(NAMES[0]), path)
 
 
 @needs_strace

@@ -1,4 +1,4 @@
-"""The house found again from its records is the house that was."""
+"""The house rebuilt from its records equals the original."""
 
 from contextlib import suppress
 from hashlib import sha256
@@ -35,7 +35,7 @@ def test_an_evening_has_everything_that_moves_money(evening: list[Plan]) -> None
 
 
 def test_the_rebuilt_house_is_the_live_one(store: Store, evening: list[Plan]) -> None:
-    """After every so many plans: equal, and the same text byte for byte."""
+    """After every few plans: equal, and the same text byte for byte."""
     for at in range(0, len(evening), 37):
         store.append(evening[at : at + 37])
         live = evening[: at + 37][-1].after
@@ -46,7 +46,7 @@ def test_the_rebuilt_house_is_the_live_one(store: Store, evening: list[Plan]) ->
 
 
 @pytest.mark.parametrize("seed", range(20, 26))
-def test_any_evening_is_found_again(seed: int) -> None:
+def test_any_evening_is_recovered(seed: int) -> None:
     store, played = MemoryStore(), plans(seed, rounds=8, tables=3, players=5)
     store.append(played)
     assert text(rebuild(store)) == text(played[-1].after)
@@ -144,7 +144,7 @@ def test_a_log_that_breaks_its_chain_is_never_served_from(evening: list[Plan]) -
         rebuild(store)
 
 
-def test_a_number_left_out_is_told(evening: list[Plan]) -> None:
+def test_a_missing_number_is_reported(evening: list[Plan]) -> None:
     """A forger who makes the chain fit, in the stream of the house, where no table counts along."""
     shelf = MemoryData()
     store = MemoryStore(shelf)

@@ -1,4 +1,4 @@
-"""A command that is refused takes nothing: the house that somebody has open goes on writing."""
+"""A refused command takes nothing over: the house that is open elsewhere goes on writing."""
 
 import os
 from collections.abc import Iterator
@@ -225,7 +225,7 @@ def test_a_house_whose_server_has_ended_is_opened(running: Running, monkeypatch:
     assert running.serve().exit_code == 0
 
 
-def test_so_is_one_whose_server_has_died(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_whose_server_has_died_is_taken_over(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody renews its lease in PostgreSQL, and the lock of a file ends with its process."""
     monkeypatch.setattr(application, "serve", short)
     dead = running.store._store

@@ -1,4 +1,4 @@
-"""A second witness in another place: a file, a command, a system log. None of them can hold up the house."""
+"""A second witness in another place: a file, a command, a system log. None of them can delay the house."""
 
 import socket
 import sys
@@ -33,7 +33,7 @@ def heads(first: int, last: int) -> dict[int, str]:
     return {seq: f"{seq:064x}" for seq in range(first, last + 1)}
 
 
-def test_another_file_has_every_line_from_its_beginning_on(witness: Witness, tmp_path: Path) -> None:
+def test_a_second_witness_has_every_line_from_its_start(witness: Witness, tmp_path: Path) -> None:
     sees(witness, 1, 3)
     witness.copy_to(second_witness(str(tmp_path / "other"), witness.carried))
     sees(witness, 4, 6)
@@ -41,7 +41,7 @@ def test_another_file_has_every_line_from_its_beginning_on(witness: Witness, tmp
     assert read_heads(tmp_path / "other", witness.key) == heads(3, 6), "and the head where it takes over"
 
 
-def test_it_goes_on_after_a_restart_and_is_rotated(
+def test_a_second_witness_continues_after_a_restart_and_is_rotated(
     witness: Witness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copies, "MOST_BYTES", 3_000)

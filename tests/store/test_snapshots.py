@@ -1,4 +1,4 @@
-"""A house kept whole: taken up again it is the house that the records tell, of whatever game."""
+"""Snapshots: a restored house equals the one from the records, for every game."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def evening_with_snapshots(every: int) -> tuple[list[Plan], House]:
     return made, floor.house
 
 
-def test_a_house_is_taken_up_at_any_moment(evening: list[Plan]) -> None:
+def test_a_house_is_restored_at_any_moment(evening: list[Plan]) -> None:
     """In the middle of a deal, between rounds, before the first one: equal to the last field."""
     records: dict[str, list[Recorded]] = {}
     for plan in evening:
@@ -64,7 +64,7 @@ def test_a_store_resumes_from_its_newest_snapshot(store: Store) -> None:
     assert verify(store) == []
 
 
-def test_nothing_before_the_snapshot_is_read_again_but_the_rounds_under_way() -> None:
+def test_only_rounds_under_way_are_read_from_before_the_snapshot() -> None:
     made, house = evening_with_snapshots(every=90)
     shelf = MemoryData()
     store = MemoryStore(shelf)
@@ -113,7 +113,7 @@ def test_a_digest_of_another_house_is_found_by_the_audit() -> None:
 
 
 @pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS)
-def test_every_game_is_taken_up(games: tuple[str, ...]) -> None:
+def test_every_game_is_restored(games: tuple[str, ...]) -> None:
     """Random play of the laws' own world, with its irregularities."""
     world = World(Random(3), games)
     for _ in range(150):
@@ -129,7 +129,7 @@ def test_every_game_is_taken_up(games: tuple[str, ...]) -> None:
             )
 
 
-def test_a_game_with_a_round_of_its_own_kind_is_taken_up() -> None:
+def test_a_game_with_its_own_kind_of_round_is_restored() -> None:
     ann, dealer = Actor("ann", Role.PLAYER), Actor("dealer", Role.DEALER)
     house = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 100_000),), HOUSE, 1).after
     terms = BlackjackSettings(limits={"initial": Limits(100, 10_000)})

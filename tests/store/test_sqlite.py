@@ -1,4 +1,4 @@
-"""What is SQLite's alone: its settings, its file, and a disk that is full."""
+"""What is special to SQLite: its settings, its file, and a full disk."""
 
 import resource
 import sqlite3
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "the house; 100% #1?.db"  # a name like any other
 
 
-def test_it_is_written_as_safely_as_sqlite_can(path: Path) -> None:
+def test_the_store_uses_the_safest_settings_of_sqlite(path: Path) -> None:
     store = SqliteStore(path)
     asked = ("journal_mode", "synchronous", "foreign_keys", "fullfsync")
     assert [store._writer.execute(f"PRAGMA {each}").fetchone()[0] for each in asked] == ["wal", 2, 1, 1]
@@ -30,7 +30,7 @@ def test_it_is_written_as_safely_as_sqlite_can(path: Path) -> None:
     store.close()
 
 
-def test_it_does_not_start_without_what_it_asks_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_store_does_not_start_without_its_required_settings(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file in memory cannot be written ahead: SQLite says so only to those who read its answer."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     monkeypatch.setattr(sqlite, "connect", lambda *_: memory)
@@ -126,7 +126,7 @@ def test_a_full_disk_is_no_false_acknowledgement(path: Path, evening: list[Plan]
 
 
 def goes_on(path: Path, safe: int, evening: list[Plan]) -> None:
-    """With room again and opened anew, the store takes the rest."""
+    """With room again and reopened, the store takes the rest."""
     store = SqliteStore(path)
     last = rebuild(store).seq
     assert last >= safe

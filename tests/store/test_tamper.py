@@ -1,4 +1,4 @@
-"""Whoever lays hands on a stored record or transfer is found out; each check has something only it can find."""
+"""Edits of a stored record or transfer are found; each check finds something that only it can find."""
 
 import sqlite3
 from collections.abc import Callable
@@ -99,7 +99,7 @@ def test_every_alteration_is_found(ground: Ground, evening: list[Plan], alter: A
     store.close()
 
 
-def test_what_is_kept_beside_the_chain_is_found_too(ground: Ground, evening: list[Plan]) -> None:
+def test_changes_beside_the_chain_are_found_too(ground: Ground, evening: list[Plan]) -> None:
     """Rounds as players look them up, and the house kept whole."""
     chance, some = Random(7), evening[:160]
     store = ground.open()
@@ -181,13 +181,13 @@ def test_without_its_check_an_alteration_would_pass(
     "book",
     [{"bank/t": 1}, {"bank/t": 1, "meter/gone": -1}, {"issue": -5, "pending/link/t": 5}, {"issue": -5, "rack/t/a": 5}],
 )
-def test_books_that_do_not_add_up_are_told(book: dict[str, int]) -> None:
+def test_books_that_do_not_add_up_are_reported(book: dict[str, int]) -> None:
     assert len(list(checks._check_book(House(book=Balances(book))))) == 1
     assert list(checks._check_book(House(book=Balances({"issue": -5, "bank/t": 5})))) == []
 
 
 @pytest.mark.parametrize("account", ["meter/link", "pending/link/table-1", "rack/table-1/player-1"])
-def test_a_count_that_is_not_its_account_is_told(account: str, evening: list[Plan]) -> None:
+def test_a_count_that_differs_from_its_account_is_reported(account: str, evening: list[Plan]) -> None:
     """One micro-cent between a link or a table and the book."""
     house = next(plan.after for plan in reversed(evening) if plan.after.book.get(account))
     assert list(checks._check_book(house)) == []
@@ -200,7 +200,7 @@ def test_a_count_that_is_not_its_account_is_told(account: str, evening: list[Pla
 
 
 def cut(ground: Ground, last: int) -> None:
-    """Whoever cuts knows what else to cut."""
+    """A forger who cuts the end cuts every table."""
     for table in ("records", "transfers"):
         ground.put(table, [row for row in ground.take(table) if row[0] <= last])
 
@@ -234,7 +234,7 @@ def test_another_history_is_seen_by_a_witness_alone(ground: Ground, evening: lis
     store.close()
 
 
-def test_damage_is_told_and_not_raised() -> None:
+def test_damage_is_reported_and_not_raised() -> None:
     class Broken:
         lock = None
 

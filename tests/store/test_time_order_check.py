@@ -1,4 +1,4 @@
-"""Times on records go back behind a correction of the clock alone: an audit names any other record where they do."""
+"""Times on records go back only after a correction of the clock: an audit names any other such record."""
 
 from itertools import islice
 
@@ -69,7 +69,7 @@ def test_behind_a_correction_it_may_go_back(house: Dated) -> None:
     assert verify(house.store) == []
 
 
-def test_what_was_dated_while_the_correction_was_written_stands_before_the_step(house: Dated) -> None:
+def test_records_dated_during_the_correction_come_before_the_step(house: Dated) -> None:
     house.corrects()
     house.goes_on(9)
     house.at -= HOUR

@@ -1,4 +1,4 @@
-"""Signed heads of the chain, kept where the database is not: a cut or an older log is found by them alone."""
+"""Signed heads of the chain, stored apart from the database: only they reveal a cut or an older log."""
 
 import os
 import stat
@@ -43,7 +43,7 @@ def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
         key_at(tmp_path / "key")
 
 
-def test_every_so_many_entries_and_when_asked(path: Path) -> None:
+def test_a_head_is_written_every_few_entries_and_on_request(path: Path) -> None:
     witness = Witness(path, Ed25519PrivateKey.generate())
     for seq in range(1, 2 * EVERY + 5):
         witness.saw(seq, f"{seq:064x}")
@@ -62,7 +62,7 @@ def test_the_next_start_goes_on_behind_the_last_whole_line(path: Path, evening: 
 
 
 def alterations(lines: list[bytes]) -> list[list[bytes]]:
-    """Each head flipped, left out, doubled, swapped; and one written anew by somebody without the key."""
+    """Each head flipped, left out, doubled, swapped; and one rewritten by somebody without the key."""
     said = msgspec.json.decode(lines[2], type=Head)
     forged = replace(said, head="f" * 64)
     stranger = Ed25519PrivateKey.generate()
@@ -80,7 +80,7 @@ def alterations(lines: list[bytes]) -> list[list[bytes]]:
     ]
 
 
-def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list[Plan]) -> None:
+def test_a_changed_line_is_found(path: Path, evening: list[Plan]) -> None:
     lines = written(path, evening)
     assert len(lines) > 4
     for altered in alterations(lines):
@@ -89,8 +89,8 @@ def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list
             read_heads(path)
 
 
-def test_another_key_is_found_by_whoever_knows_the_right_one(path: Path, evening: list[Plan]) -> None:
-    """A forger who writes the whole file anew is believed only without a key to compare with."""
+def test_a_wrong_key_is_found_with_the_right_one(path: Path, evening: list[Plan]) -> None:
+    """A forger who rewrites the whole file is believed only without a key to compare with."""
     right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()
     written(path, evening)
     assert read_heads(path, right)
@@ -165,7 +165,7 @@ def test_a_witness_that_is_gone_stops_the_house_whether_or_not_there_is_news(pat
 
 
 @pytest.mark.parametrize("kept", [0, 2])
-def test_so_does_one_that_was_cut(path: Path, kept: int) -> None:
+def test_a_cut_witness_file_stops_the_writer(path: Path, kept: int) -> None:
     witness = left(path)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
     witness.saw(4, f"{4:064x}")
@@ -179,7 +179,7 @@ def test_one_that_another_key_has_signed_is_not_gone_on_with(path: Path) -> None
         Witness(path, Ed25519PrivateKey.generate())
 
 
-def test_it_says_when_a_house_was_last_open(path: Path) -> None:
+def test_the_witness_names_the_time_a_house_was_last_open(path: Path) -> None:
     witness = left(path)
     os.utime(path, (1_000, 1_000))
     assert Witness(path, key_at(path.with_suffix(".key"))).alive == 1_000_000
@@ -194,7 +194,7 @@ def no_descriptors(*_: object, **__: object) -> int:
     raise OSError(EMFILE, "Too many open files")
 
 
-def test_it_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_witness_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     witness = left(path)
     monkeypatch.setattr(os, "open", no_descriptors)
     monkeypatch.setattr("builtins.open", no_descriptors)
@@ -265,7 +265,7 @@ def checked_alone(path: Path) -> dict[int, str]:
     return found
 
 
-def test_its_first_lines_cannot_be_left_out_all_the_same(path: Path, small: int) -> None:
+def test_the_first_lines_of_a_witness_cannot_be_left_out(path: Path, small: int) -> None:
     many(Witness(path, key_at(path.with_suffix(".key"))), 1, 30)
     first, *lines = path.read_bytes().splitlines(keepends=True)
     assert msgspec.json.decode(first, type=Head).carried is True

@@ -1,4 +1,4 @@
-"""Every message that the program can say, found in its sources."""
+"""Find every message of the program in its sources."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2] / "src" / "croupier"
-SAYING = {"refuse": {"where"}, "message": set()}  # functions, with parameters of theirs that are no values
+SAYING = {"refuse": {"where"}, "message": set()}  # functions, with their parameters that are not values
 
 
 class Call(NamedTuple):
@@ -33,5 +33,5 @@ def nodes() -> Iterator[tuple[Path, ast.AST]]:
 
 
 def literals() -> set[str]:
-    """Every text in the sources: a code that is none of them is said nowhere."""
+    """Every text in the sources: a code that is not among them is never used."""
     return {node.value for _, node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}

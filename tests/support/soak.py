@@ -18,7 +18,7 @@ def size(test_run: int, soak: int) -> int:
 
 
 class Tally:
-    """Written anew after every test: a soak that is broken off has shown what it has shown."""
+    """Write the report after every test, so that an interrupted soak keeps its results."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

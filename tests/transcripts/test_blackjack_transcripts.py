@@ -30,7 +30,7 @@ class Blackjack(Story):
         return self
 
     def says(self, name: str, box: int, *words: str) -> Self:
-        """Decisions of a Player; a card after it is dealt to his Hand: "hit", "9h", "stand"."""
+        """Decisions of a Player; a card after it is dealt to that Hand: "hit", "9h", "stand"."""
         for word in words:
             if word[0].isdigit() or word[0] in "TJQKA":
                 self.cards(word)
@@ -109,5 +109,5 @@ STORIES: tuple[Callable[[], Story], ...] = (
 
 
 @pytest.mark.parametrize("story", STORIES, ids=[story.__name__ for story in STORIES])
-def test_a_round_of_free_bet_blackjack_is_told_as_before(story: Callable[[], Story]) -> None:
+def test_the_transcript_of_a_free_bet_blackjack_round_is_unchanged(story: Callable[[], Story]) -> None:
     is_as_told(FREE_BET_BLACKJACK.id, story)

@@ -1,6 +1,6 @@
 """Golden rounds: each story is played through the house and its transcript compared, citations included.
 
-CROUPIER_UPDATE=1 pytest tests/transcripts     writes them anew, for a reviewer to read in the diff
+CROUPIER_UPDATE=1 pytest tests/transcripts     writes them again, for a reviewer to read in the diff
 """
 
 import os

@@ -1,4 +1,4 @@
-"""axe finds nothing to complain of: every screen, every phase of a table, wide and narrow."""
+"""axe finds no fault: every screen, every phase of a table, wide and narrow."""
 
 from typing import Any
 

@@ -96,7 +96,9 @@ def test_3_22_a_round_that_splits_free_and_doubles_free_twice(house: Serving, vi
 
 
 @shows(p("1.36"), p("3.22.1"))
-def test_3_22_1_who_stands_behind_a_box_declines_a_paid_split(house: Serving, visit: Visit, shoe: Stacked) -> None:
+def test_3_22_1_a_player_standing_behind_a_box_declines_a_paid_split(
+    house: Serving, visit: Visit, shoe: Stacked
+) -> None:
     shoe.first = Stacked("9s 6d 9h Kc 8c Ts 2d 9c").first
     ana, ben = visit(), visit()
     standing(ben, house, "Ben")

@@ -1,4 +1,4 @@
-"""The page is small: what a player loads, and what staff load besides, as it travels."""
+"""The page is small: the compressed size of what a player loads, and of what staff load besides."""
 
 import gzip
 import re

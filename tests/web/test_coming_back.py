@@ -1,4 +1,4 @@
-"""Coming back is free: a broken connection, a page loaded anew, and a house that was killed and opened again."""
+"""Coming back is free: a broken connection, a reloaded page, and a house that was killed and reopened."""
 
 import re
 import subprocess
@@ -80,7 +80,7 @@ def test_a_decision_made_offline_arrives_once_when_the_line_is_back(house: Servi
     ana.faults.clear()
 
 
-def test_a_page_loaded_anew_in_mid_round_keeps_seat_bets_and_cards(visit: Visit) -> None:
+def test_a_page_reloaded_during_a_round_keeps_seat_bets_and_cards(visit: Visit) -> None:
     ana = visit()
     cards = to_decide(ana)
     ana.page.reload()
@@ -91,7 +91,7 @@ def test_a_page_loaded_anew_in_mid_round_keeps_seat_bets_and_cards(visit: Visit)
     assert receipt.read(ana)["staked"] == 3_000
 
 
-def test_who_is_turned_away_reads_why_and_comes_in_once_there_is_room(browser: Browser) -> None:
+def test_a_rejected_visitor_reads_why_and_enters_once_there_is_room(browser: Browser) -> None:
     with serving(pace=PACE, sockets_an_address=1) as house:
         ana, ben = Visitor(browser, house.base), Visitor(browser, house.base)
         ana.enters("Ana")

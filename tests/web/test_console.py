@@ -1,4 +1,4 @@
-"""The dealer's console: irregularities looked at, signed and applied, and what players then see."""
+"""The dealer's console: irregularities previewed, signed and applied, and what players see then."""
 
 import re
 

@@ -191,7 +191,7 @@ def change_note(who: Visitor, change: str) -> None:
     ],
     ids=["dealt in another order", "nobody had sealed", "somebody else had sealed", "words of somebody else"],
 )
-def test_a_house_that_showed_something_else_during_the_round_is_found(change: str, says: str, visit: Visit) -> None:
+def test_a_house_that_showed_something_else_during_the_round_is_caught(change: str, says: str, visit: Visit) -> None:
     ana = visit()
     ana.enters("Ana")
     plays(ana)
@@ -201,7 +201,7 @@ def test_a_house_that_showed_something_else_during_the_round_is_found(change: st
     expect(ana.page.get_by_role("alert").get_by_text(says).first).to_be_visible()
 
 
-def test_somebody_who_did_not_see_who_had_sealed_words_is_told_so(visit: Visit) -> None:
+def test_a_player_who_did_not_see_the_sealed_words_reads_so(visit: Visit) -> None:
     ana = visit()
     ana.enters("Ana")
     plays(ana)
@@ -212,7 +212,7 @@ def test_somebody_who_did_not_see_who_had_sealed_words_is_told_so(visit: Visit) 
     expect(ana.page.get_by_text("This page did not see who had sealed words")).to_be_visible()
 
 
-def test_somebody_whose_page_opened_later_is_told_that_no_commitment_was_noted(visit: Visit) -> None:
+def test_a_player_whose_page_opened_later_reads_that_no_commitment_was_noted(visit: Visit) -> None:
     ana = visit()
     prefers(ana, mixing=False)
     ana.enters("Ana")

@@ -1,4 +1,4 @@
-"""Who does nothing for long is signed out, told why, and asked to sign in again; his seat is kept meanwhile."""
+"""An idle player is signed out, shown why, and asked to sign in again; their seat is held meanwhile."""
 
 import json
 
@@ -25,7 +25,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_a_player_comes_back_to_his_seat(clock: Clock, house: Serving, visit: Visit) -> None:
+def test_a_player_comes_back_to_their_seat(clock: Clock, house: Serving, visit: Visit) -> None:
     ana = visit()
     ana.enters("Ana")
     seats = dict(house.floor.house.tables["t2"].seats)

@@ -1,4 +1,4 @@
-"""The same round without a mouse: Tab, Enter, digits and letters, and the focus always to be seen."""
+"""The same round without a mouse: Tab, Enter, digits and letters, with the focus always visible."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Who only looks on has nothing to press that he may not do, and a table that is not there says so."""
+"""A spectator has no buttons for what they may not do, and a page for an unknown table says so."""
 
 import pytest
 from playwright.sync_api import expect

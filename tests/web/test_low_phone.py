@@ -1,4 +1,4 @@
-"""A phone whose browser keeps its bars: one's own cards and what to press are on it together."""
+"""A phone whose browser shows its bars: the player's cards and buttons fit on it together."""
 
 import re
 

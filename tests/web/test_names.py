@@ -1,4 +1,4 @@
-"""Names are text: whatever a guest is called, nothing of it runs, on his own page or on anybody else's."""
+"""Names are text: whatever a guest is called, nothing of it runs, on their own page or on anybody else's."""
 
 import pytest
 from playwright.sync_api import expect

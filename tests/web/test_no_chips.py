@@ -1,4 +1,4 @@
-"""A house where guests get chips only from the cashier: a guest without chips is told so at every table."""
+"""A house where guests get chips only from the cashier: a guest without chips reads so at every table."""
 
 from collections.abc import Iterator
 

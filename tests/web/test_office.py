@@ -1,4 +1,4 @@
-"""The office in the browser: one proposes, another signs, and everybody sees what has become of it."""
+"""The office in the browser: one person proposes, another signs, and everybody sees the result."""
 
 import re
 
@@ -60,7 +60,7 @@ def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving
     expect(ana.page.get_by_text("Multi-Link progressive jackpot")).to_have_count(0)
 
 
-def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+def test_two_people_open_a_link_and_a_refusal_is_shown_at_its_field(house: Serving, visit: Visit) -> None:
     eng, koh = visit(), visit()
     enters(eng, "eng")
     eng.page.get_by_text("Open a link").click()
@@ -85,7 +85,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     ana.context.request.post("/api/guest", data={"name": "Ana"}, headers={"origin": house.base})
     enters(chu, "chu")
     form = chu.page.get_by_role("form", name="Correct a wallet")
-    expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and his PIN
+    expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and the PIN form
     form.get_by_label("Add or subtract").select_option("Subtract")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (
@@ -103,7 +103,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     expect(chu.page.get_by_text("No proposals are waiting for a signature.")).to_be_visible()
 
 
-def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(house: Serving, visit: Visit) -> None:
+def test_a_role_is_granted_and_only_office_staff_see_the_header_link(house: Serving, visit: Visit) -> None:
     eng, koh, lim = visit(), visit(), visit()
     lim.signs_in("lim")
     expect(lim.page.get_by_role("link", name="Office")).to_have_count(0)
@@ -143,7 +143,9 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
     expect(waiting(koh)).to_contain_text("The deck of a round is opened: round 1 at table t2")
 
 
-def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Browser, pace: Pace) -> None:
+def test_the_office_shows_and_proposes_rules_and_clock_corrections_for_two_signatures(
+    browser: Browser, pace: Pace
+) -> None:
     shelf, before, real = MemoryData(), House(), TABLES["t6"]
     opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     adopted = e.RulesAdopted(real.game.doc.code, "another text")

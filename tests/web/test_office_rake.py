@@ -1,4 +1,4 @@
-"""The Rake in the office: hundredths of a percent go into the form, and stand there when it is opened again."""
+"""The Rake in the office: the form accepts hundredths of a percent, and shows them when it is opened again."""
 
 import pytest
 from playwright.sync_api import expect

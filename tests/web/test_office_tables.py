@@ -1,4 +1,4 @@
-"""Tables in the office: one is opened, one is set otherwise between two rounds, and one's own PIN is changed."""
+"""Tables in the office: one is opened, one gets new settings between two rounds, and a user changes their PIN."""
 
 import re
 
@@ -34,7 +34,7 @@ def row(who: Visitor, title: str) -> Locator:
     return who.page.get_by_role("listitem", name=title, exact=True)
 
 
-def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+def test_a_table_is_opened_and_closed_and_a_refusal_is_shown_at_its_field(house: Serving, visit: Visit) -> None:
     eng = visit()
     enters(eng, "eng")
     titles = eng.page.get_by_role("region", name="Tables").get_by_role("listitem")
@@ -93,10 +93,10 @@ def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
     settings = das.page.get_by_role("group", name="Settings of Table 8")
     expect(settings.get_by_role("textbox", name="Big Blind")).to_have_value("2")
     expect(settings.get_by_role("textbox", name="Big Blind")).to_be_disabled()
-    expect(das.page.get_by_role("form")).to_have_count(1)  # his PIN
+    expect(das.page.get_by_role("form")).to_have_count(1)  # the PIN form
 
 
-def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> None:
+def test_a_new_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> None:
     eng, ng = visit(), visit()
     enters(eng, "eng")
     form = opening(eng)

@@ -202,7 +202,7 @@ def cookies(browser: Browser, house: Serving) -> dict[str, str]:
         return thread.submit(asyncio.run, evening(house)).result()
 
 
-def test_nothing_of_any_payload_runs_in_any_text_on_any_screen(
+def test_no_payload_runs_in_any_text_on_any_screen(
     browser: Browser, house: Serving, cookies: dict[str, str], record_property: Record
 ) -> None:
     watches: dict[str, Watch] = {}

@@ -1,4 +1,4 @@
-"""A PIN for somebody else, in the office: one person proposes it, a second signs, and it counts."""
+"""A PIN for somebody else, in the office: one person proposes it, a second signs, and it works."""
 
 import pytest
 from playwright.sync_api import expect

@@ -246,7 +246,7 @@ def test_axe_and_the_width_while_a_hand_is_played(visit: Visit, viewport: dict[s
 
 @pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=["phone", "low"])
 def test_no_seat_of_nine_covers_a_community_card_and_no_bet_another(visit: Visit, viewport: dict[str, int]) -> None:
-    """With a shuffler the Hole Cards come after the Community Cards: when one has his own, all five lie there."""
+    """With a shuffler the Hole Cards come after the Community Cards: when a player has theirs, all five are open."""
     ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
     sits(ana, "Ana")
     plays(ana, ana.cards())
@@ -269,7 +269,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
 
 
 @pytest.mark.timeout(300)
-def test_a_new_player_is_told_the_price_and_pays_or_waits(house: Serving, visit: Visit) -> None:
+def test_a_new_player_reads_the_price_and_pays_or_waits(house: Serving, visit: Visit) -> None:
     """5.4: the bots have been round the table once; Ana is asked before anything is taken."""
     ana = visit()
     sits(ana, "Ana", "t8")

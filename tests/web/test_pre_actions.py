@@ -1,4 +1,4 @@
-"""What is said before one's turn: carried out when the turn comes, and taken back when its amount changes."""
+"""Pre-actions: carried out when the turn comes, and cancelled when their amount changes."""
 
 from collections.abc import Iterator
 
@@ -68,7 +68,7 @@ class Three:
         return [name for who in people for name, each in self.people.items() if each is who]
 
 
-def test_what_was_said_is_carried_out_when_the_turn_comes(house: Serving, visit: Visit) -> None:
+def test_a_pre_action_is_carried_out_at_the_players_turn(house: Serving, visit: Visit) -> None:
     three = Three(house, visit)
     button, small, big = three.round()
     says(small, "Call $1")
@@ -106,7 +106,7 @@ def test_a_call_of_one_amount_is_taken_back_when_the_amount_changes(house: Servi
     assert acted(house) == [(b, "raise"), (s, "call"), (g, "fold")]
 
 
-def test_what_was_said_can_be_taken_back_in_time(house: Serving, visit: Visit) -> None:
+def test_a_pre_action_can_be_cancelled_in_time(house: Serving, visit: Visit) -> None:
     three = Three(house, visit)
     button, small, big = three.round()
     says(small, "Call any")

@@ -1,4 +1,4 @@
-"""Staff about the seats of Poker, at the console: an absence, a seat given up, a stake released, a player moved."""
+"""Staff and the seats of Poker, at the console: an absence, a seat given up, a stake released, a player moved."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the document wants displayed is at the table, wide and narrow; what is refused stays with its reason."""
+"""The table displays what the document requires, wide and narrow; refusals stay with their reason."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Two persons at two consoles: one proposes, the other reads and signs, and players see that something is awaited."""
+"""Two people at two consoles: one proposes, the other reads and signs, and players see what the table waits for."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving,
     assert (void.by, void.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
 
 
-def test_who_has_proposed_it_may_withdraw_it_and_play_goes_on(house: Serving, visit: Visit) -> None:
+def test_the_proposer_may_withdraw_and_play_goes_on(house: Serving, visit: Visit) -> None:
     ana, lim = visit(), visit()
     lim.signs_in("lim")
     ana.enters("Ana")

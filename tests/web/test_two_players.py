@@ -16,7 +16,7 @@ from tests.web.conftest import Visit
 pytestmark = pytest.mark.browser
 
 
-def test_each_page_hears_of_its_own_cards_only(house: Serving, visit: Visit) -> None:
+def test_each_page_receives_only_its_own_cards(house: Serving, visit: Visit) -> None:
     ana, ben, lim = visit(), visit(), visit()
     ana.enters("Ana")
     ben.enters("Ben")

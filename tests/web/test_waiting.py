@@ -96,7 +96,7 @@ def test_from_the_lobby_to_the_seat_in_one_press(house: Serving, visit: Visit, v
     assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_at_the_table_the_seat_is_taken_or_let_go(house: Serving, visit: Visit) -> None:
+def test_a_called_player_takes_or_declines_the_seat_at_the_table(house: Serving, visit: Visit) -> None:
     ana, _ = full(visit)
     cem, eva = visit(), visit()
     waits_at_the_table(cem, "Cem")
@@ -114,7 +114,7 @@ def test_at_the_table_the_seat_is_taken_or_let_go(house: Serving, visit: Visit) 
 
 
 @pytest.mark.parametrize("kept", [2.0])
-def test_who_does_not_come_is_told_so_and_the_next_is_called(house: Serving, visit: Visit) -> None:
+def test_a_called_player_who_does_not_come_is_notified_and_the_next_is_called(house: Serving, visit: Visit) -> None:
     ana, _ = full(visit)
     cem, eva = visit(), visit()
     waits_from_the_lobby(cem, "Cem")

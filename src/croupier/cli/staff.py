@@ -41,7 +41,7 @@ people = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mod
 
 @people.callback()
 def _people() -> None:
-    """Who works in a house, and their PINs; a server on it is stopped first."""
+    """Manage the staff of a house and their PINs; stop its server first."""
 
 
 @people.command("list")

@@ -36,7 +36,7 @@ def watch_dealers(db: Database, json: Json = False) -> None:
 
 @watches.command("pairs")
 def watch_pairs(db: Database, json: Json = False) -> None:
-    """Every two players of Poker: chips that went from one to the other, Folds to him alone, how far from even."""
+    """List pairs of Poker players: chips won from each other, Folds to each other alone, and the imbalance."""
     head = f"{'loser':24}{'winner':24}{'rounds':>8}{'moved':>16}{'yielded':>9}{'unlike':>8}"
     _print_results(_count_rounds(db, pairs), head, _pair_line, json=json)
 

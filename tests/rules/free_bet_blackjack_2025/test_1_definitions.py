@@ -40,7 +40,7 @@ def test_1_2_an_ace_and_a_ten_on_the_first_two_cards_are_a_blackjack(hand: str) 
 
 @shows(p("1.2"))
 @pytest.mark.parametrize("hand", ["Ah 9d", "Kh Qd"])
-def test_1_2_other_hands_are_none(hand: str) -> None:
+def test_1_2_other_hands_are_no_blackjack(hand: str) -> None:
     check(ANN + f"deal 1 {hand}; dealer 9c\nann 1  stand\ndealer 8c\nsettle\n= ann 1  initial +100")
 
 
@@ -227,7 +227,7 @@ def test_1_7_split_aces_are_not(double: str) -> None:
 
 
 @shows(p("1.11"), p("1.11.2"))
-def test_1_11_a_marker_says_what_was_free_and_lies_beside_its_hand() -> None:
+def test_1_11_a_marker_names_the_free_bet_and_is_beside_its_hand() -> None:
     played = check(
         ANN
         + """
@@ -244,7 +244,7 @@ def test_1_11_a_marker_says_what_was_free_and_lies_beside_its_hand() -> None:
 
 @shows(p("1.11"))
 @pytest.mark.parametrize("paid", ["split 6d stand", "double 60"])
-def test_1_11_what_is_paid_for_has_no_marker(paid: str) -> None:
+def test_1_11_a_paid_bet_has_no_marker(paid: str) -> None:
     check(ANN + f"deal 1 8h 8d; dealer 9c\nann 1  {paid}\n= markers 1 0")
 
 
@@ -406,7 +406,7 @@ def test_1_21_the_interim_settlement_gives_half_of_a_surrendered_bet_back() -> N
 
 
 @shows(p("1.21"))
-def test_1_21_where_nothing_is_due_there_is_none() -> None:
+def test_1_21_without_a_decided_bet_there_is_no_interim_settlement() -> None:
     check(ANN + "deal 1 Th 9d; dealer Ts\nsettle  -> refused\nann 1  stand\ndealer 8c\nsettle  -> no interim_settled")
 
 
@@ -511,7 +511,7 @@ def test_1_27_reconstruction_puts_cards_where_they_were_meant_to_go() -> None:
 
 
 @shows(p("1.30"), p("3.8"))
-def test_1_30_who_sits_at_a_box_decides_for_it() -> None:
+def test_1_30_the_player_who_sits_at_a_box_decides_for_it() -> None:
     check(
         """
         on  1  bob  initial 500
@@ -533,9 +533,7 @@ def test_1_30_who_sits_at_a_box_decides_for_it() -> None:
         (("p1 90", "p2 80", "p3 80"), "p1"),
     ],
 )
-def test_1_30_where_nobody_sits_the_highest_bet_decides_and_of_equals_the_earlier(
-    bets: tuple[str, ...], decider: str
-) -> None:
+def test_1_30_at_an_empty_seat_the_highest_then_earliest_bet_decides(bets: tuple[str, ...], decider: str) -> None:
     placed = "\n".join(f"on 1  {bet.split()[0]}  initial {bet.split()[1]}" for bet in bets)
     check(placed + f"\ndeal 1 Th 4d; dealer 9c\n= waits {decider}\n{decider} 1  stand")
 

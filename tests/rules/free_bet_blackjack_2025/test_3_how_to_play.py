@@ -86,12 +86,12 @@ def test_3_3_a_bet_is_an_amount(cents: str) -> None:
 
 
 @shows(p("3.3"), p("3.10"))
-def test_3_3_bets_do_not_close_before_an_initial_bet_lies_there() -> None:
+def test_3_3_bets_do_not_close_before_an_initial_bet_is_placed() -> None:
     check("no more bets  -> refused")
 
 
 @shows(p("3.4"), p("3.5"))
-def test_3_5_a_bet_lies_within_the_limits_shown() -> None:
+def test_3_5_a_bet_is_within_the_limits_shown() -> None:
     check(
         """
         table initial 25-500; rws_pairs 5-100
@@ -146,7 +146,7 @@ def test_3_8_nobody_but_the_seated_player_decides_for_the_box(word: str) -> None
 
 
 @shows(p("3.8"), p("3.15.2"))
-def test_3_8_a_standing_player_insures_himself_all_the_same() -> None:
+def test_3_8_a_standing_player_may_take_insurance() -> None:
     check(
         BOTH
         + """
@@ -160,7 +160,7 @@ def test_3_8_a_standing_player_insures_himself_all_the_same() -> None:
 
 
 @shows(p("3.9"))
-def test_3_9_where_an_initial_bet_lies_anybody_may_place_side_bets() -> None:
+def test_3_9_anybody_may_place_side_bets_on_a_box_with_an_initial_bet() -> None:
     check(
         """
         box 3  p1  initial 100
@@ -238,7 +238,7 @@ def test_3_12_a_squeeze_needs_the_leave_of_the_house() -> None:
 
 
 @shows(p("3.12"))
-def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_the_box() -> None:
+def test_3_12_a_player_with_a_bet_on_the_box_asks_to_squeeze_before_the_cards_are_dealt() -> None:
     allowed = "table squeeze_allowed=yes\n" + BOTH
     check(allowed + "cid 1  squeezes  -> refused 3.12")
     check(allowed + "bob 1  squeezes  -> squeeze_granted player=bob\nann 1  squeezes  -> refused 3.12")
@@ -247,7 +247,7 @@ def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_t
 
 
 @shows(p("3.12"))
-def test_3_12_it_is_offered_in_the_middle_of_a_round_while_cards_are_still_to_come() -> None:
+def test_3_12_squeezing_is_offered_during_a_round_while_cards_are_still_to_come() -> None:
     def offered(script: str, player: str = "ann") -> bool:
         played = check("table squeeze_allowed=yes\n" + BOTH + script)
         return any(isinstance(may.command, Squeeze) for may in GAME.legal_actions(played.round, player))
@@ -351,7 +351,7 @@ def test_3_13_rws_pairs_are_settled_before_the_subsequent_deal() -> None:
 
 
 @shows(p("3.13"))
-def test_3_13_even_when_the_round_goes_no_further() -> None:
+def test_3_13_rws_pairs_is_settled_even_when_the_round_ends_there() -> None:
     check(ANN + "box 1  ann  rws_pairs 5\ndeal 1 Ah Kd; dealer 9c\nsettle\n= ann 1  rws_pairs -5  initial +150")
 
 
@@ -388,7 +388,7 @@ def test_3_14_the_bet_does_not_touch_the_hand(bet: str) -> None:
 
 
 @shows(p("3.14[text]"), p("3.9"))
-def test_3_14_somebody_without_a_bet_on_the_hand_wins_by_its_cards() -> None:
+def test_3_14_a_side_bettor_without_a_bet_on_the_hand_wins_by_its_cards() -> None:
     check(
         ANN
         + """
@@ -574,7 +574,7 @@ def test_3_16_against_a_ten_it_waits_for_the_dealers_second_card(draws: str, exp
 
 
 @shows(p("3.16"), p("3.24.5"))
-def test_3_16_beside_another_hand_the_dealer_draws_on_and_the_blackjack_wins_all_the_same() -> None:
+def test_3_16_a_blackjack_wins_even_if_the_dealer_draws_on_for_another_hand() -> None:
     check(
         BOXES
         + """
@@ -604,7 +604,7 @@ def test_3_17_surrender_gives_half_back_whatever_the_dealer_gets() -> None:
 
 
 @shows(p("3.17"))
-def test_3_17_of_an_odd_cent_the_player_has_the_larger_half() -> None:
+def test_3_17_the_player_gets_the_odd_cent_of_a_surrender() -> None:
     check("box 1  ann  initial 25.01\ndeal 1 Th 6d; dealer Ts\nann 1  surrender\nsettle\n= ann 1  initial -12.50")
 
 
@@ -631,7 +631,7 @@ def test_3_17_all_boxes_are_asked_in_turn_before_any_third_card() -> None:
 
 
 @shows(p("3.17"), p("3.22"))
-def test_3_17_not_after_a_split_nor_after_a_card_nor_against_an_ace() -> None:
+def test_3_17_surrender_is_refused_after_a_split_after_a_card_and_against_an_ace() -> None:
     check(ANN + "deal 1 8h 8d; dealer 9c\nann 1  free_split Td surrender  -> refused 3.17|3.22")
     check(ANN + "deal 1 8h 2d; dealer 9c\nann 1  hit 4c surrender  -> refused 3.17")
     check(ANN + "deal 1 8h 8d; dealer As\nann 1  no_insurance surrender  -> refused 3.17")
@@ -659,7 +659,7 @@ def test_3_17_the_seated_player_surrenders_for_the_box() -> None:
 
 
 @shows(p("3.17"))
-def test_3_17_or_each_for_himself_where_the_house_has_it_so() -> None:
+def test_3_17_each_player_surrenders_alone_where_the_house_allows_it() -> None:
     check(
         "table surrender_by=each_player\n"
         + BOTH
@@ -679,7 +679,7 @@ def test_3_17_or_each_for_himself_where_the_house_has_it_so() -> None:
 
 
 @shows(p("3.17"), p("1.30"))
-def test_3_17_when_the_seated_player_surrenders_for_himself_the_other_decides() -> None:
+def test_3_17_when_the_seated_player_surrenders_alone_the_other_decides() -> None:
     check(
         "table surrender_by=each_player\n"
         + BOTH
@@ -762,7 +762,7 @@ def test_3_20_unless_it_is_doubled(word: str) -> None:
 
 
 @shows(p("3.20"), p("3.22"))
-def test_3_20_or_split_and_split_aces_get_one_card_whatever_the_total() -> None:
+def test_3_20_split_aces_get_one_card_whatever_the_total() -> None:
     check(ANN + "deal 1 Ah Ad; dealer 9c\nann 1  free_split 2c 3c\n= phase dealing\n= says 3.24")
 
 
@@ -821,7 +821,7 @@ def test_3_22_the_maximum_does_not_bind_a_split() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_a_standing_player_follows_with_his_own_bet() -> None:
+def test_3_22_1_a_standing_player_follows_with_their_own_bet() -> None:
     check(
         BOTH
         + """
@@ -841,12 +841,12 @@ def test_3_22_1_a_standing_player_follows_with_his_own_bet() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_not_for_less() -> None:
+def test_3_22_1_a_standing_player_cannot_follow_a_split_for_less() -> None:
     check(BOTH + "deal 1 8h 8d; dealer Ts\nann 1  split\nbob 1  follow 30  -> refused 3.22|3.22.1")
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_who_declines_stays_on_the_first_hand() -> None:
+def test_3_22_1_a_player_who_declines_stays_on_the_first_hand() -> None:
     check(
         BOTH
         + """
@@ -863,7 +863,7 @@ def test_3_22_1_who_declines_stays_on_the_first_hand() -> None:
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_who_declines_has_no_part_in_later_hands_free_ones_included() -> None:
+def test_3_22_1_a_player_who_declines_has_no_part_in_later_hands_free_ones_included() -> None:
     check(
         BOTH
         + """
@@ -880,7 +880,7 @@ def test_3_22_1_who_declines_has_no_part_in_later_hands_free_ones_included() -> 
 
 
 @shows(p("3.22.1"))
-def test_3_22_1_he_is_asked_at_every_split() -> None:
+def test_3_22_1_a_standing_player_is_asked_at_every_split() -> None:
     check(
         BOTH
         + """
@@ -900,7 +900,7 @@ def test_3_22_1_he_is_asked_at_every_split() -> None:
 
 
 @shows(p("3.22.1"), p("3.23.2"))
-def test_3_22_1_on_a_hand_he_is_not_on_he_is_not_asked() -> None:
+def test_3_22_1_a_standing_player_is_not_asked_about_a_hand_without_their_bet() -> None:
     check(
         BOTH
         + """
@@ -938,7 +938,7 @@ def test_3_22_a_free_split_is_made_for_the_whole_box() -> None:
 
 
 @shows(p("3.22"), p("1.36"))
-def test_3_22_or_for_the_seated_player_alone_where_the_house_has_it_so() -> None:
+def test_3_22_a_house_may_split_for_the_seated_player_alone() -> None:
     check(
         "table free_bets_for_standing=no\n"
         + BOTH
@@ -990,7 +990,7 @@ def test_3_22_2_the_first_hand_is_finished_before_the_next_has_its_second_card()
 
 
 @shows(p("3.22.2"))
-def test_3_22_2_a_new_hand_stands_beside_the_one_it_was_split_from() -> None:
+def test_3_22_2_a_new_hand_is_beside_the_one_it_was_split_from() -> None:
     check(
         ANN
         + """
@@ -1060,7 +1060,7 @@ def test_3_22_3_a_dealers_blackjack_takes_bust_hands_and_one_initial_bet(play: s
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_for_each_player_by_his_own_initial_bet() -> None:
+def test_3_22_3_each_player_loses_at_most_their_own_initial_bet() -> None:
     check(
         BOTH
         + """
@@ -1079,7 +1079,7 @@ def test_3_22_3_for_each_player_by_his_own_initial_bet() -> None:
 
 
 @shows(p("3.22.3"))
-def test_3_22_3_or_one_initial_bet_for_each_hand_where_the_house_has_it_so() -> None:
+def test_3_22_3_a_house_may_take_one_initial_bet_for_each_hand() -> None:
     check(
         "table dealer_blackjack_loss=per_hand\n"
         + ANN
@@ -1129,7 +1129,7 @@ def test_3_23_for_less_and_lost() -> None:
         "deal 1 Th 2d; dealer 9c\nann 1  hit 2c",
     ],
 )
-def test_3_23_not_on_blackjack_soft_21_split_aces_or_three_cards(before: str) -> None:
+def test_3_23_blackjack_soft_21_split_aces_and_three_cards_cannot_be_doubled(before: str) -> None:
     check(ANN + before + "\nann 1  double  -> refused")
 
 
@@ -1198,7 +1198,7 @@ def test_3_23_1_split_hands_are_doubled_free_as_well() -> None:
 
 
 @shows(p("3.23.1"), p("1.36"))
-def test_3_23_1_it_is_made_for_the_whole_box() -> None:
+def test_3_23_1_a_free_double_is_for_the_whole_box() -> None:
     check(
         BOTH
         + """
@@ -1215,7 +1215,7 @@ def test_3_23_1_it_is_made_for_the_whole_box() -> None:
 
 
 @shows(p("3.23.1"), p("1.36"))
-def test_3_23_1_or_for_the_seated_player_alone_where_the_house_has_it_so() -> None:
+def test_3_23_1_a_house_may_double_for_the_seated_player_alone() -> None:
     check(
         "table free_bets_for_standing=no\n"
         + BOTH
@@ -1240,7 +1240,7 @@ def test_3_23_1_or_for_the_seated_player_alone_where_the_house_has_it_so() -> No
         ("follow 20", "initial +50  double.1 +20"),
     ],
 )
-def test_3_23_2_a_standing_player_adds_up_to_his_own_bet_or_declines(answer: str, expected: str) -> None:
+def test_3_23_2_a_standing_player_adds_up_to_their_own_bet_or_declines(answer: str, expected: str) -> None:
     check(
         BOTH
         + f"""
@@ -1260,12 +1260,12 @@ def test_3_23_2_a_standing_player_adds_up_to_his_own_bet_or_declines(answer: str
 
 
 @shows(p("3.23.2"))
-def test_3_23_2_not_more_than_his_own_bet() -> None:
+def test_3_23_2_a_standing_player_adds_no_more_than_their_own_bet() -> None:
     check(BOTH + "deal 1 6h 5d; dealer Ts\nann 1  double 100\nbob 1  follow 60  -> refused 3.23|3.23.2")
 
 
 @shows(p("3.23.2"))
-def test_3_23_2_who_has_only_side_bets_on_the_box_is_not_asked() -> None:
+def test_3_23_2_a_player_with_only_side_bets_on_the_box_is_not_asked() -> None:
     check(ANN + "on 1  bob  lucky_stash 5\ndeal 1 6h 5d; dealer Ts\nann 1  double 100\n= phase dealing")
 
 
@@ -1307,7 +1307,7 @@ def test_3_24_the_dealer_draws_to_16_and_less(draws: str) -> None:
 
 @shows(p("3.24"))
 @pytest.mark.parametrize("draws", ["7c", "Kc", "6c 5d", "6c 6d", "2c 2d 4h", "6c Ah"])
-def test_3_24_he_stands_on_hard_17_and_more(draws: str) -> None:
+def test_3_24_the_dealer_stands_on_hard_17_and_more(draws: str) -> None:
     check(
         ANN
         + f"deal 1 Th 9d; dealer Ts\nann 1  stand\ndealer {draws}\n= phase settling\ncards 2s  -> refused 3.24|5.10.2"
@@ -1319,12 +1319,12 @@ def test_3_24_he_stands_on_hard_17_and_more(draws: str) -> None:
     ("draws", "phase"),
     [("6c", "dealing"), ("5c Ad", "dealing"), ("7c", "settling"), ("9c", "settling"), ("6c Kh", "settling")],
 )
-def test_3_24_he_draws_on_soft_17_and_stands_on_soft_18(draws: str, phase: str) -> None:
+def test_3_24_the_dealer_draws_on_soft_17_and_stands_on_soft_18(draws: str, phase: str) -> None:
     check(ANN + f"deal 1 Th 9d; dealer As\nann 1  no_insurance stand\ndealer {draws}\n= phase {phase}")
 
 
 @shows(p("3.24"), p("3.24.2"))
-def test_3_24_he_waits_for_all_players() -> None:
+def test_3_24_the_dealer_waits_for_all_players() -> None:
     check(
         BOXES
         + """
@@ -1345,7 +1345,7 @@ def test_3_24_he_waits_for_all_players() -> None:
 
 @shows(p("3.24"), p("3.26.1"))
 @pytest.mark.parametrize("play", ["hit Kc", "surrender"])
-def test_3_24_with_nothing_open_he_does_not_draw(play: str) -> None:
+def test_3_24_the_dealer_does_not_draw_when_no_bet_is_open(play: str) -> None:
     interim = "settle  -> interim_settled" if play == "surrender" else ""
     check(
         ANN
@@ -1469,7 +1469,7 @@ def test_3_26_1_all_bust_and_the_dealer_draws_for_boom_busted(
         ("Ah Kd", "As", "ann 1  even_money", "9d", "initial +100  boom_busted -5"),
     ],
 )
-def test_3_26_2_also_when_all_was_settled_in_the_interim(
+def test_3_26_2_boom_busted_is_settled_even_if_the_interim_settled_all_else(
     hand: str, dealer: str, first: str, draws: str, expected: str
 ) -> None:
     check(

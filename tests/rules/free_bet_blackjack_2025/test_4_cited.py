@@ -51,7 +51,7 @@ def test_3_15_1_and_3_16_a_blackjack_that_waits_for_the_dealers_second_card(
         ("6h 5d", "double 9c", "initial.1", -100, "3.23.3"),
     ],
 )
-def test_what_a_dealers_blackjack_takes_is_said_by_split_double_or_total(
+def test_losses_to_a_dealers_blackjack_are_cited_by_split_double_or_total(
     hand: str, play: str, bet: str, loss: int, number: str
 ) -> None:
     found = cited(f"{ANN}deal 1 {hand}; dealer Ts\nann 1  {play}\ndealer Ac\nsettle")
@@ -106,7 +106,7 @@ def test_3_13_nothing_is_due_in_the_interim_before_the_initial_deal_is_complete(
         ("Th 2d", "double Kc", "double.1", "3.23.3"),
     ],
 )
-def test_what_is_bust_is_taken_at_once_by_split_double_or_draw(hand: str, play: str, bet: str, number: str) -> None:
+def test_a_bust_hand_is_taken_at_once_by_split_double_or_draw(hand: str, play: str, bet: str, number: str) -> None:
     assert cited(f"{ANN}deal 1 {hand}; dealer Ts\nann 1  {play}")[f"ann {bet}"] == (-100, [number])
 
 

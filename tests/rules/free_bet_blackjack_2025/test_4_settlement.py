@@ -215,7 +215,7 @@ NOT_BUST = [
 
 @shows(p("4.1.3"), p("4.1.3[r1]"), p("4.1.3[r2]"), p("4.1.3[r3]"), p("4.1.3[r4]"), p("4.1.3[r5]"))
 @pytest.mark.parametrize(("first", "draws", "hand"), NOT_BUST)
-def test_4_1_3_as_many_cards_and_not_bust_loses(first: str, draws: str, hand: str) -> None:
+def test_4_1_3_boom_busted_loses_against_a_dealer_who_is_not_bust(first: str, draws: str, hand: str) -> None:
     check(
         ANN
         + f"""

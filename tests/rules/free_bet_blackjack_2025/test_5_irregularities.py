@@ -29,7 +29,7 @@ PIT = "by pit_supervisor"
 
 
 @shows(p("5.1"))
-def test_5_1_what_exceeds_the_maximum_of_the_box_is_rejected_while_bets_are_open() -> None:
+def test_5_1_chips_above_the_maximum_of_the_box_are_rejected_while_bets_are_open() -> None:
     check(
         """
         table initial 25-500; rws_pairs 5-100
@@ -49,7 +49,7 @@ def test_5_1_the_maximum_itself_is_accepted_whole() -> None:
 
 
 @shows(p("5.1"), p("3.6"))
-def test_5_1_the_seated_player_goes_before_standing_bets_that_lie_there() -> None:
+def test_5_1_the_seated_players_bet_displaces_earlier_standing_bets() -> None:
     played = check(
         """
         table initial 25-500
@@ -198,7 +198,7 @@ def test_5_1_1_while_bets_are_open_the_excess_is_rejected_instead() -> None:
 
 
 @shows(p("5.1.2"), p("5.1.1"))
-def test_5_1_2_under_the_minimum_a_bet_counts_as_it_lies() -> None:
+def test_5_1_2_a_bet_under_the_minimum_counts_in_full() -> None:
     check(
         """
         table initial 25-500
@@ -301,7 +301,7 @@ def test_5_1_3_a_house_may_count_it_box_by_box() -> None:
 
 
 @shows(p("5.2"))
-def test_5_2_noticed_while_bets_are_open_it_is_raised_or_withdrawn() -> None:
+def test_5_2_a_bet_under_the_minimum_is_raised_or_withdrawn_while_bets_are_open() -> None:
     under = "table initial 25-500\nbox 1  ann  initial 10\nno more bets  -> refused 5.2\n"
     check(under + "box 1  ann  initial 15  -> bet_placed cents=15\nno more bets")
     check(under + "box 2  bob  initial 25\nann takes initial 1  -> bet_withdrawn cents=10\nno more bets")
@@ -314,7 +314,7 @@ def test_5_2_the_minimum_itself_will_do() -> None:
 
 @shows(p("5.2.1"))
 @pytest.mark.parametrize(("hand", "net"), [("Th 9d", "+10"), ("Th 7d", "-10")])
-def test_5_2_1_overlooked_it_wins_or_loses_as_it_lies(hand: str, net: str) -> None:
+def test_5_2_1_an_overlooked_bet_wins_or_loses_in_full(hand: str, net: str) -> None:
     check(
         f"""
         table initial 25-500
@@ -345,7 +345,7 @@ def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_for_a_player_alone_on_his_box_the_house_draws_to_12() -> None:
+def test_5_3_for_a_player_alone_on_a_box_the_house_draws_to_12() -> None:
     check(
         ANN
         + """
@@ -363,7 +363,7 @@ def test_5_3_for_a_player_alone_on_his_box_the_house_draws_to_12() -> None:
 
 @shows(p("5.3"))
 @pytest.mark.parametrize("hand", ["Th 2d", "Ah Ad", "8h 8d", "Ah 6d"])
-def test_5_3_from_12_on_it_stands_and_nothing_is_split_or_doubled(hand: str) -> None:
+def test_5_3_from_12_on_the_house_stands_and_never_splits_or_doubles(hand: str) -> None:
     check(ANN + f"deal 1 {hand}; dealer Ts\nann leaves\ncards 8c  -> card_dealt place=dealer")
 
 
@@ -387,7 +387,7 @@ def test_5_3_each_hand_of_a_split_that_was_made() -> None:
 
 
 @shows(p("5.3"), p("1.30"))
-def test_5_3_while_another_bets_there_he_decides() -> None:
+def test_5_3_another_player_with_a_bet_on_the_box_decides() -> None:
     check(
         BOTH
         + """
@@ -407,7 +407,7 @@ def test_5_3_while_another_bets_there_he_decides() -> None:
 
 
 @shows(p("5.3"), p("1.30"))
-def test_5_3_and_when_he_goes_the_next() -> None:
+def test_5_3_when_the_decider_leaves_the_next_player_decides() -> None:
     check(
         BOTH
         + """
@@ -452,7 +452,7 @@ def test_5_3_insurance_and_side_bets_are_settled_as_usual() -> None:
 
 
 @shows(p("5.3"), p("3.22.1"))
-def test_5_3_who_does_not_answer_has_not_followed() -> None:
+def test_5_3_a_player_who_does_not_answer_has_not_followed() -> None:
     check(
         BOTH
         + """
@@ -471,7 +471,7 @@ def test_5_3_who_does_not_answer_has_not_followed() -> None:
 
 @shows(p("5.3"), p("3.22.1"), p("3.23.2"))
 @pytest.mark.parametrize("play", ["8c free_split Td stand Tc stand 9c stand", "Td stand 9c stand"])
-def test_5_3_who_had_left_before_a_split_has_not_followed_either(play: str) -> None:
+def test_5_3_a_player_who_left_before_a_split_has_not_followed_either(play: str) -> None:
     free = "  free_split.3 +50" if "free" in play else ""
     check(
         BOTH
@@ -491,7 +491,7 @@ def test_5_3_who_had_left_before_a_split_has_not_followed_either(play: str) -> N
 
 
 @shows(p("5.3"), p("3.22.1"), p("1.30"))
-def test_5_3_who_decides_for_a_hand_he_has_no_bet_on_adds_nothing_to_it() -> None:
+def test_5_3_a_player_who_decides_for_a_hand_without_their_bet_adds_nothing_to_it() -> None:
     check(
         BOTH
         + """
@@ -514,7 +514,7 @@ def test_5_3_who_decides_for_a_hand_he_has_no_bet_on_adds_nothing_to_it() -> Non
 
 
 @shows(p("5.3"), p("3.22"), p("1.30"))
-def test_5_3_who_decides_now_has_the_free_split_he_makes() -> None:
+def test_5_3_the_new_decider_owns_the_free_split_they_make() -> None:
     check(
         BOTH
         + """
@@ -533,7 +533,7 @@ def test_5_3_who_decides_now_has_the_free_split_he_makes() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_who_lets_a_question_pass_has_said_no_and_is_still_there() -> None:
+def test_5_3_a_player_who_does_not_answer_a_question_declines_and_stays_in() -> None:
     check(
         BOTH
         + """
@@ -559,7 +559,7 @@ def test_5_3_who_lets_a_question_pass_has_said_no_and_is_still_there() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_who_does_not_play_his_hand_counts_as_gone() -> None:
+def test_5_3_a_player_who_does_not_play_their_hand_counts_as_gone() -> None:
     check(
         ANN
         + """
@@ -577,7 +577,7 @@ def test_5_3_who_does_not_play_his_hand_counts_as_gone() -> None:
 
 
 @shows(p("5.3"), p("5.7.1"))
-def test_5_3_who_does_not_choose_an_option_plays_on() -> None:
+def test_5_3_a_player_who_chooses_no_option_plays_on() -> None:
     check(
         PLAYING
         + """
@@ -613,7 +613,7 @@ def test_5_3_squeezed_cards_of_the_absent_are_opened_by_the_dealer() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_somebody_without_a_bet_does_not_walk_away() -> None:
+def test_5_3_a_player_without_a_bet_cannot_walk_away() -> None:
     check(ANN + "deal 1 Th 6d; dealer Ts\nzoe leaves  -> refused")
 
 
@@ -715,7 +715,7 @@ def test_5_5_the_round_is_void_and_all_bets_go_back(what: str, para: str) -> Non
 
 @shows(p("5.5"), p("5.5.1"), p("5.5.2"), p("5.5.3"), p("5.5.4"), p("5.18"), p("5.10.1"))
 @pytest.mark.parametrize(("what", "para"), VOIDS)
-def test_5_5_what_was_paid_and_taken_in_this_round_is_undone(what: str, para: str) -> None:
+def test_5_5_payments_and_losses_of_this_round_are_undone(what: str, para: str) -> None:
     played = check(
         ANN
         + f"""
@@ -919,7 +919,7 @@ def test_5_7_3_all_that_depends_on_the_hand_goes_back_and_the_others_play_on() -
 
 
 @shows(p("5.7.3"), p("5.7"))
-def test_5_7_3_each_player_on_a_hand_chooses_for_himself() -> None:
+def test_5_7_3_each_player_on_a_hand_chooses_alone() -> None:
     check(
         BOTH
         + """
@@ -957,7 +957,7 @@ def test_5_7_3_when_all_have_their_bets_back_the_round_ends() -> None:
 
 @shows(p("5.7.3"), p("3.23.2"))
 @pytest.mark.parametrize("word", ["double", "split"])
-def test_5_7_3_who_has_his_bet_back_is_asked_nothing_more(word: str) -> None:
+def test_5_7_3_a_player_with_their_bet_back_is_asked_nothing_more(word: str) -> None:
     check(
         BOTH
         + f"""
@@ -992,7 +992,7 @@ def test_5_7_1_a_hand_that_plays_on_with_one_card_is_dealt_another() -> None:
 
 
 @shows(p("5.7[text]"), p("5.7.1"))
-def test_5_7_who_plays_on_takes_the_cards_that_follow() -> None:
+def test_5_7_a_player_who_plays_on_takes_the_cards_that_follow() -> None:
     check(
         PLAYING
         + """
@@ -1021,7 +1021,7 @@ def test_5_7_without_an_error_there_is_nothing_to_choose() -> None:
 
 
 @shows(p("5.3"), p("5.7.1"))
-def test_5_7_who_has_left_plays_on() -> None:
+def test_5_7_a_player_who_has_left_plays_on() -> None:
     check(
         PLAYING
         + """
@@ -1093,7 +1093,7 @@ def test_5_10_2_a_card_the_dealer_should_not_have_drawn_is_discarded(draws: str,
 
 
 @shows(p("5.10.2"), p("5.10"))
-def test_5_10_2_a_dealer_who_drew_as_he_must_has_drawn_nothing_too_many() -> None:
+def test_5_10_2_a_dealer_who_drew_by_the_rules_has_no_card_too_many() -> None:
     check(
         ANN
         + """
@@ -1156,7 +1156,7 @@ def test_5_8_insurance_split_and_double_keep_their_own_time() -> None:
 
 
 @shows(p("5.15"))
-def test_5_15_chips_count_where_they_lay_when_bets_closed() -> None:
+def test_5_15_chips_count_where_they_were_when_bets_closed() -> None:
     check(
         PLAYING
         + """
@@ -1244,7 +1244,7 @@ def test_5_11_a_card_found_face_up_is_used_as_the_next() -> None:
 
 
 @shows(p("5.11"))
-def test_5_11_it_may_not_be_put_aside() -> None:
+def test_5_11_a_face_up_card_may_not_be_discarded() -> None:
     check(PLAYING + "ann 1  hit\nreport face_up_card\ncards 2c to discard  -> refused")
 
 
@@ -1295,7 +1295,7 @@ def test_5_12_a_bust_by_a_card_that_was_not_meant_for_the_hand_is_none() -> None
 
 
 @shows(p("5.12"), p("5.12.2"))
-def test_5_12_where_nothing_was_drawn_there_is_nothing_to_choose() -> None:
+def test_5_12_without_a_drawn_card_there_is_no_choice() -> None:
     check(BOXES + "no more bets\nreport simultaneous_cards box=1 order=0,1 by pit_supervisor  -> refused")
     check(DEALT + "report simultaneous_cards box=2 order=4,5 by pit_supervisor  -> refused facts.order")
 
@@ -1483,7 +1483,7 @@ def test_5_16_a_side_bet_on_a_box_without_an_initial_bet_goes_back(bet: str) -> 
 
 
 @shows(p("5.16"), p("3.9"))
-def test_5_16_so_it_does_when_the_initial_bet_was_withdrawn() -> None:
+def test_5_16_a_side_bet_does_not_count_when_the_initial_bet_was_withdrawn() -> None:
     check(
         BOXES
         + """
@@ -1495,7 +1495,7 @@ def test_5_16_so_it_does_when_the_initial_bet_was_withdrawn() -> None:
 
 
 @shows(p("5.16"))
-def test_5_16_beside_an_initial_bet_of_anybody_it_stays() -> None:
+def test_5_16_a_side_bet_beside_any_initial_bet_stays() -> None:
     check(ANN + "no more bets\nreport side_bet_alone box=1 player=bob bet=rws_pairs cents=5  -> refused 5.16")
 
 
@@ -1524,7 +1524,7 @@ def test_5_17_forgotten_rws_pairs_are_settled_as_soon_as_possible() -> None:
 
 
 @shows(p("5.17"))
-def test_5_17_where_they_are_settled_nothing_is_forgotten() -> None:
+def test_5_17_settled_bets_are_not_forgotten() -> None:
     check(INTERIM + "report pairs_not_settled  -> refused 5.17")
     check(PLAYING + "report pairs_not_settled  -> refused 5.17")
 
@@ -1547,7 +1547,7 @@ def test_5_20_the_shift_manager_rules_with_a_reason() -> None:
 
 @shows(p("5.20"))
 @pytest.mark.parametrize("by", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_20_nobody_below_him(by: str) -> None:
+def test_5_20_nobody_below_a_shift_manager_may_rule(by: str) -> None:
     check(PLAYING + f"report unprovided remedy=continue reason=because by {by}  -> refused 5.20|1.24")
 
 
@@ -1557,7 +1557,7 @@ def test_5_20_a_ruling_needs_its_reason() -> None:
 
 
 @shows(p("5.20"))
-def test_5_20_an_irregularity_the_document_does_not_know_is_for_him() -> None:
+def test_5_20_an_irregularity_outside_the_document_needs_a_shift_manager() -> None:
     check(PLAYING + "report burnt_card_missed by pit_supervisor  -> refused")
 
 

@@ -15,7 +15,7 @@ AGAINST_A_TEN = BETS + "deal   1 Ts 6d; 2 9c 7c; dealer Td\n"
 
 
 @shows(p("3.15.1"), p("5.13.1"))
-def test_3_15_1_even_money_falls_away_with_the_blackjack() -> None:
+def test_3_15_1_even_money_is_cancelled_with_the_blackjack() -> None:
     """9-K is no Blackjack: Ann is asked about Insurance, plays her 19, and loses it to 20."""
     check(
         AGAINST_AN_ACE
@@ -37,7 +37,7 @@ def test_3_15_1_even_money_falls_away_with_the_blackjack() -> None:
 
 
 @shows(p("3.15.1"), p("5.7"), p("5.9"))
-def test_3_15_1_even_money_falls_away_when_the_ace_belongs_to_another_box() -> None:
+def test_3_15_1_even_money_is_cancelled_when_the_ace_belongs_to_another_box() -> None:
     check(
         AGAINST_AN_ACE
         + """
@@ -52,7 +52,7 @@ def test_3_15_1_even_money_falls_away_when_the_ace_belongs_to_another_box() -> N
 
 
 @shows(p("3.15.1"))
-def test_3_15_1_even_money_falls_away_after_a_third_card_too_while_it_is_not_paid() -> None:
+def test_3_15_1_unpaid_even_money_is_cancelled_after_a_third_card_too() -> None:
     """No question is asked again after a third card: the Hand is played as it is."""
     check(
         AGAINST_AN_ACE
@@ -96,7 +96,7 @@ def test_3_15_1_a_blackjack_that_is_established_late_is_offered_even_money() -> 
 
 
 @shows(p("3.15.2"), p("3.15.2(a)"))
-def test_3_15_2_who_said_play_is_asked_about_insurance_against_a_late_ace() -> None:
+def test_3_15_2_a_player_who_chose_to_play_is_asked_about_insurance_against_a_late_ace() -> None:
     check(
         AGAINST_A_TEN
         + """
@@ -116,7 +116,7 @@ def test_3_15_2_who_said_play_is_asked_about_insurance_against_a_late_ace() -> N
 
 @shows(p("3.15.2"), p("3.17"))
 def test_3_15_2_insurance_goes_back_when_the_ace_was_none() -> None:
-    """Bob has his $50 again, may Surrender now, and may insure again should the card be an Ace after all."""
+    """Bob has the $50 back, may Surrender now, and may insure again should the card be an Ace after all."""
     check(
         AGAINST_AN_ACE
         + """

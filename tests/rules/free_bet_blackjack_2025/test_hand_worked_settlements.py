@@ -72,7 +72,7 @@ WORKED: tuple[tuple[str, Layout, str, int], ...] = (
         1,
     ),
     (
-        "a paid Double where a free one was to be had",
+        "a paid Double where a free one was available",
         one("Ts 8c", "6h 5d 9c double=10000", lucky_stash=500),
         "p1 initial.1 10000 double.1 10000 lucky_stash -500",
         0,
@@ -246,7 +246,7 @@ WORKED: tuple[tuple[str, Layout, str, int], ...] = (
     ),
     # ---- shared boxes
     (
-        "free Bets for both, each by his own Initial Bet",
+        "free Bets for both, each by their own Initial Bet",
         shared(
             "Ts 9c", "5h 6d Tc free_double", "5d 4c 2s free_split free_double", bob=bob(initial=2501, lucky_stash=300)
         ),

@@ -34,7 +34,7 @@ BETTING = {
         = bob 1  initial +100
         = cid 1  initial +100
     """,
-    "5.1 a Bet that was taken back and placed anew is a later one": """
+    "5.1 a Bet that was taken back and placed again is a later one": """
         table initial 25-500
         on 1  bob  initial 200
         on 1  cid  initial 200
@@ -241,7 +241,7 @@ HANDS = {
     + "deal 1 Ah 9d; dealer Ts\n ann 1  free_double -> refused 3.23.1|1.12\n ann 1  double 100 Ad\n = waits dealer",
     "3.23 A-5-5 after a Double is 21 and stays": ANN
     + "deal 1 Ah 5d; dealer Ts\n ann 1  double 25 5c\n dealer 6c 6h\n settle\n = ann 1  net 0  returned 125",
-    "3.22.1 who declined is not asked at the Split of another Hand, but at the Double of his own": BOTH
+    "3.22.1 a player who declined is asked at the Double of their own Hand, not at another's Split": BOTH
     + """
         deal 1 8h 8d; dealer Ts
         ann 1  split
@@ -257,7 +257,7 @@ HANDS = {
         = ann 1  initial +100  double.1 +60  split.2 +100  split.3 +100
         = bob 1  initial +50  double.1 +50
     """,
-    "3.23.2 a Double on a Free Split Hand: the other declines and keeps his marker": BOTH
+    "3.23.2 a Double on a Free Split Hand: the other declines and keeps their marker": BOTH
     + """
         deal 1 8h 8d; dealer Ts
         ann 1  free_split Td stand 2c double 100
@@ -784,7 +784,7 @@ ERRORS = {
         bob 2  chooses continue
         = ann 1  initial -100  returned 100  net -100
     """,
-    "5.7.3 the decider has his Bet back, the other decides": BOTH
+    "5.7.3 the decider has their Bet back, the other decides": BOTH
     + """
         deal 1 8h 8d; dealer Ts
         cards 2c to 6
@@ -797,7 +797,7 @@ ERRORS = {
         = ann 1  net 0  returned 100
         = bob 1  initial +50  free_split.2 +50
     """,
-    "5.12 two cards for a Double: one is his, the other is next": PLAYING.replace("Th 6d", "6h 5d")
+    "5.12 two cards for a Double: the first counts, the other is next": PLAYING.replace("Th 6d", "6h 5d")
     + """
         ann 1  double 100
         cards 2c Kc to 1
@@ -863,7 +863,7 @@ ERRORS = {
         settle
         = ann 1  initial +100
     """,
-    "5.10.2 the Dealer, who may say so himself, has drawn a second card for Insurance alone": ANN
+    "5.10.2 the Dealer, who may report it, has drawn a second card for Insurance alone": ANN
     + """
         deal 1 Th 6d; dealer As
         ann 1  insures 50 hit Kc
@@ -1246,7 +1246,7 @@ def test_3_22_hands_that_are_split_and_doubled(script: str) -> None:
 
 @shows(p("5.3"))
 @pytest.mark.parametrize("script", LEFT.values(), ids=LEFT)
-def test_5_3_who_walks_away(script: str) -> None:
+def test_5_3_a_player_walks_away(script: str) -> None:
     check(script)
 
 

@@ -23,7 +23,7 @@ def answer(script: str, step: str, by: str = "dealer") -> object:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_boom_busted_under_its_minimum_counts_as_it_lies() -> None:
+def test_5_2_1_boom_busted_under_its_minimum_counts_in_full() -> None:
     check(
         """
         table boom_busted 10-50
@@ -42,7 +42,7 @@ def test_5_2_1_boom_busted_under_its_minimum_counts_as_it_lies() -> None:
 
 
 @shows(p("5.2.1"))
-def test_5_2_1_a_double_counts_for_no_more_than_the_initial_bet_that_lay_there() -> None:
+def test_5_2_1_a_double_counts_for_no_more_than_the_initial_bet_on_the_box() -> None:
     check(
         """
         table initial 25-500
@@ -118,8 +118,8 @@ def test_5_1_1_noticed_after_a_split_and_lost_to_the_dealers_blackjack() -> None
 
 
 @shows(p("5.1.1"), p("1.36"))
-def test_5_1_1_a_bet_found_on_a_free_split_box_has_its_part_in_both_hands() -> None:
-    """Nobody had seen bob's chips: what the box did for nothing it did for him too (R-150)."""
+def test_5_1_1_a_bet_found_on_a_free_split_box_takes_part_in_both_hands() -> None:
+    """Nobody had seen bob's chips: the free Bets of the box were free for bob too (R-150)."""
     check(
         """
         table initial 25-500
@@ -217,7 +217,7 @@ def test_3_16_a_21_loses_to_a_blackjack_by_its_paragraph(hand: str, dealer: str,
 
 
 @shows(p("5.1"), p("5.2"), p("3.23"), p("3.15.2(a)"))
-def test_refusals_say_how_much_there_is_and_what_the_limit_is() -> None:
+def test_refusals_name_the_amount_and_the_limit() -> None:
     full = "table initial 25-500\nbox 1  ann  initial 500\n"
     assert answer(full, "on 1  bob  initial 25", "") == refuse("spot_at_maximum", p("5.1"), limit=50_000)
     under = "table initial 25-500\nbox 1  ann  initial 10\n"

@@ -38,7 +38,7 @@ def test_3_3_to_3_12_bets_that_are_open_and_their_limits() -> None:
 
 
 @shows(p("3.6"), p("3.9"), p("3.9.1"), p("3.12"))
-def test_3_6_the_room_that_others_leave_is_for_anybody() -> None:
+def test_3_6_any_player_may_use_the_room_that_others_leave() -> None:
     """Of 500 for the box 490 lie there, of 100 on RWS Pairs all, of 50 on Boom Busted 40 (R-144, R-155)."""
     offers(
         TABLE
@@ -201,7 +201,7 @@ def test_3_17_box_after_box_is_asked_to_surrender() -> None:
 
 
 @shows(p("3.17"))
-def test_r_141_where_each_player_surrenders_for_himself_all_on_a_box_are_asked() -> None:
+def test_r_141_where_each_player_surrenders_alone_all_on_a_box_are_asked() -> None:
     offers(
         """
         table surrender_by=each_player

@@ -126,14 +126,14 @@ def test_1_2_aces_that_are_split_make_no_blackjack() -> None:
         ("", "5h 7d", {"double"}),
     ],
 )
-def test_1_13_what_is_split_and_doubled_free_or_paid(table: str, hand: str, words: set[str]) -> None:
+def test_1_13_splits_and_doubles_are_offered_free_or_paid(table: str, hand: str, words: set[str]) -> None:
     played = check(f"{table}box 1  ann  initial 100\ndeal  1 {hand}; dealer 6c")
     assert offered(played.round, "ann") - {"surrender", "hit", "stand"} == words
 
 
 @shows(p("3.22.1"), p("3.8"), p("1.30"))
-def test_3_22_1_who_declines_a_split_and_comes_to_decide_only_hits_or_stands_on_the_new_hand() -> None:
-    """The Seated Player has left, so that the other one decides; his Bet is on the first Hand alone."""
+def test_3_22_1_a_player_who_declined_a_split_and_now_decides_only_hits_or_stands_on_the_new_hand() -> None:
+    """The Seated Player has left, so the other one decides, with a Bet on the first Hand alone."""
     offers(
         """
         box 1  ann  initial 100
@@ -163,7 +163,7 @@ def test_3_22_1_who_declines_a_split_and_comes_to_decide_only_hits_or_stands_on_
 
 
 @shows(p("5.3"))
-def test_5_3_the_hand_of_a_player_who_has_left_is_still_told_as_his() -> None:
+def test_5_3_the_hand_of_a_player_who_has_left_still_carries_their_name() -> None:
     offers(
         """
         box 1  ann  initial 100
@@ -185,7 +185,7 @@ def test_5_3_the_hand_of_a_player_who_has_left_is_still_told_as_his() -> None:
 
 
 @shows(p("3.12"))
-def test_3_12_each_turns_the_cards_that_he_squeezes() -> None:
+def test_3_12_each_player_turns_the_cards_they_squeeze() -> None:
     offers(
         """
         table squeeze_allowed=yes

@@ -242,7 +242,7 @@ def test_refused(situation: str, line: str, code: str) -> None:
 @pytest.mark.parametrize(
     "command", [c.RefuseToShow(1), c.ShowForClaim(1), c.PayAward(1, 100, 100), c.ChooseOption(1, "continue")]
 )
-def test_what_other_games_know_is_refused(command: c.RoundCommand) -> None:
+def test_commands_of_other_games_are_refused(command: c.RoundCommand) -> None:
     played = check(ASKED)
     for name in ("ann", "house", "dealer"):
         assert isinstance(GAME.decide(played.round, command, actor(name)), Refused)
@@ -285,7 +285,7 @@ def test_a_ruling_of_the_shift_manager_may_offer_options() -> None:
     )
 
 
-def test_boom_busted_may_lie_on_a_box_nobody_plays() -> None:
+def test_boom_busted_may_be_placed_on_a_box_nobody_plays() -> None:
     check(
         """
         box 1  ann  initial 100
@@ -316,7 +316,7 @@ def test_a_side_bet_left_alone_by_a_withdrawal_goes_back() -> None:
     )
 
 
-def test_what_may_be_done_is_offered_with_its_cost() -> None:
+def test_legal_actions_are_offered_with_their_cost() -> None:
     check(
         ASKED
         + """

@@ -58,7 +58,7 @@ def test_5_10_3_a_paid_blackjack_is_not_played_again(restorable: str) -> None:
 
 
 @shows(p("5.10.3"))
-def test_5_10_3_the_card_may_lie_elsewhere_than_recorded() -> None:
+def test_5_10_3_the_card_may_be_in_a_different_place_than_recorded() -> None:
     """The record has the card with bob; it really fell on the paid Blackjack, so bob gets another."""
     check(
         PAID
@@ -127,7 +127,7 @@ def test_5_7_the_refusal_says_what_the_record_shows() -> None:
 
 
 @shows(p("5.7"), p("5.9"))
-def test_5_7_a_report_that_says_where_the_cards_lie_is_ruled_on() -> None:
+def test_5_7_a_report_that_names_the_places_of_the_cards_is_ruled_on() -> None:
     """The record may be wrong: two cards lie exchanged, and a Pit Supervisor says so."""
     check(PLAYING + "report dealing_error restorable=no lie=2,1,dealer,1,2 by pit_supervisor  -> options_offered")
     check(PLAYING + "report dealing_error restorable=yes lie=2,1,dealer,1,2 by pit_supervisor  -> cards_reconstructed")
@@ -273,7 +273,7 @@ def test_5_7_a_card_that_the_record_drew_and_nobody_else_is_the_next_one() -> No
 
 
 @shows(p("5.7"), p("5.7.1"))
-def test_5_7_another_place_than_the_one_recorded_may_still_be_wrong() -> None:
+def test_5_7_a_place_other_than_the_recorded_one_may_still_be_wrong() -> None:
     """The card was keyed to the Dealer, meant for ann, and really is with bob."""
     check(
         PLAYING
@@ -290,7 +290,7 @@ def test_5_7_another_place_than_the_one_recorded_may_still_be_wrong() -> None:
 
 
 def used_up(before: str, left: int) -> str:
-    """Play these steps with four decks, then draw all cards but so many together, which the House discards."""
+    """Play these steps with four decks, then draw all cards but this many together; the House discards them."""
     played = Played()
     for line in ("table decks=4", *before.strip().splitlines()):
         played.line(line.strip())
@@ -319,7 +319,7 @@ def test_5_5_3_the_round_is_void_where_the_shoe_cannot_give_the_next_cards() -> 
 
 
 @shows(p("5.5.3"))
-def test_5_5_3_not_while_the_shoe_has_what_is_due() -> None:
+def test_5_5_3_running_out_of_cards_is_refused_while_the_shoe_has_the_due_cards() -> None:
     check(used_up(BETS, 5) + "report out_of_cards  -> refused 5.5.3")
     check(used_up(PLAYING + "ann 1  hit", 1) + "report out_of_cards  -> refused 5.5.3")
     played = check(PLAYING + "report out_of_cards  -> refused 5.5.3")
@@ -329,7 +329,7 @@ def test_5_5_3_not_while_the_shoe_has_what_is_due() -> None:
 
 
 @shows(p("5.5.3"))
-def test_5_5_3_not_once_every_hand_is_complete() -> None:
+def test_5_5_3_running_out_of_cards_is_refused_once_every_hand_is_complete() -> None:
     check(PLAYING + "ann 1  stand\nbob 2  stand\ndealer 7c\nreport out_of_cards  -> refused 5.5.3")
 
 

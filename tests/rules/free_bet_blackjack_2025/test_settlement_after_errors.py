@@ -6,7 +6,7 @@ from tests.support.rules.blackjack_script import check
 
 
 @shows(p("5.7.3"), p("3.25"), p("3.26"))
-def test_5_7_3_who_takes_his_bets_back_keeps_boom_busted_in_play() -> None:
+def test_5_7_3_a_player_who_takes_their_bets_back_keeps_boom_busted_in_play() -> None:
     """It depends on the Dealer's Hand (R-14): Bust with three cards pays 2 to 1. Pairs and Stash go back once."""
     check(
         """

@@ -267,7 +267,7 @@ def test_1_29_turn_and_river_are_one_card_each_closed_until_their_turn(game: Gam
 
 
 @shows_both("1.13", "3.11.2(a)")
-def test_1_13_who_folds_is_out_of_the_round_and_bets_no_more(game: Game) -> None:
+def test_1_13_a_player_who_folds_is_out_of_the_round_and_bets_no_more(game: Game) -> None:
     check(
         game,
         """
@@ -346,7 +346,7 @@ def test_1_18_a_ruling_for_the_pit_supervisor_is_open_to_every_higher_rank(game:
 
 
 @shows_both("1.18")
-def test_1_18_who_acts_as_pit_supervisor_has_the_powers_of_one_whatever_the_name(game: Game) -> None:
+def test_1_18_anybody_acting_as_pit_supervisor_has_the_powers_of_one(game: Game) -> None:
     played = check(game, "box 1 ann ante 10\nbox 2 ann ante 10\ndeal\nann looks 1")
     ruling = Report("extra_hand_examined", Facts(box=2, intentional=True))
     assert isinstance(game.decide(played.round, ruling, Actor("dora", Role.DEALER)), Refused)
@@ -443,7 +443,7 @@ def test_1_24_a_round_is_not_over_while_a_jackpot_winner_is_unpaid(game: Game) -
 
 @shows(mlth("1.26"), pth("1.25"))
 @twins
-def test_1_25_the_player_whose_bet_lies_on_the_box_decides_for_it(game: Game) -> None:
+def test_1_25_the_player_with_the_bet_on_the_box_decides_for_it(game: Game) -> None:
     check(
         game,
         """

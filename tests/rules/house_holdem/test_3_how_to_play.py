@@ -334,7 +334,7 @@ def test_3_7_a_hand_not_examined_may_be_played_without_viewing_the_cards(game: G
 
 
 @shows_both("3.7", "3.5")
-def test_3_7_not_on_a_hand_with_another_players_bet(game: Game) -> None:
+def test_3_7_nobody_bets_on_a_hand_with_another_players_bet(game: Game) -> None:
     check(
         game,
         """
@@ -537,7 +537,7 @@ def test_3_11_2_the_first_choice_is_fold_or_flop_and_nothing_else(game: Game, de
 
 
 @shows_both("3.11.2", "3.11.2(b)")
-def test_3_11_2_nobody_decides_before_the_cards_are_dealt_or_after_he_has(game: Game) -> None:
+def test_3_11_2_nobody_decides_before_the_cards_are_dealt_or_a_second_time(game: Game) -> None:
     check(
         game,
         """
@@ -614,7 +614,7 @@ def test_3_11_2_a_the_house_may_deal_everything_although_all_have_folded(game: G
 
 @shows_both("3.11.2(b)", "3.12.3(b)")
 @DEVICES
-def test_3_11_2_b_to_see_the_flop_cards_the_player_places_twice_his_ante(game: Game, device: str) -> None:
+def test_3_11_2_b_to_see_the_flop_cards_the_player_places_twice_the_ante(game: Game, device: str) -> None:
     where = "3.11.2(b)" if device == "shoe" else "3.12.3(b)"
     check(
         game,
@@ -763,7 +763,7 @@ def test_3_11_players_choose_clockwise_unless_the_house_lets_them_choose_togethe
 
 @shows_both("3.11.6", "3.12.6")
 @DEVICES
-def test_3_11_6_the_dealer_compares_his_hand_with_each_players(game: Game, device: str) -> None:
+def test_3_11_6_the_dealers_hand_is_compared_with_each_players(game: Game, device: str) -> None:
     check(
         game,
         f"""
@@ -865,7 +865,7 @@ def test_3_13_a_higher_hand_wins_flop_turn_and_river_and_the_ante_from_a_straigh
 
 
 @shows_both("3.13")
-def test_3_13_a_straight_that_lies_on_the_board_and_is_beaten_by_a_higher_one_pays_the_ante(game: Game) -> None:
+def test_3_13_a_straight_on_the_board_beaten_by_a_higher_one_pays_the_ante(game: Game) -> None:
     against(game, "Th 2c", "9d 8s 7c 6h 5d", "As Kd", WIN_FROM_A_STRAIGHT)
     against(game, "2h 3c", "9d 8s 7c 6h 5d", "As Kd", TIE)
 

@@ -31,7 +31,7 @@ OTHERS = {"mlp-holdem": "5.15", "progressive-holdem": "5.10"}
 
 
 @shows_both("5.1")
-def test_5_1_what_exceeds_the_maximum_is_rejected_while_bets_are_open(game: Game) -> None:
+def test_5_1_chips_above_the_maximum_are_rejected_while_bets_are_open(game: Game) -> None:
     check(
         game,
         """
@@ -106,7 +106,7 @@ def test_5_1_1_the_follow_on_bets_of_an_overlooked_excess_count_by_the_maximum_t
 
 
 @shows_both("5.1.1")
-def test_5_1_1_the_same_goes_for_the_bonus(game: Game) -> None:
+def test_5_1_1_a_bonus_bet_over_its_limit_is_settled_up_to_the_limit(game: Game) -> None:
     check(
         game,
         """
@@ -163,9 +163,7 @@ def test_5_2_the_minimum_itself_is_enough(game: Game) -> None:
     ("hand", "expected"),
     [("Kh 8c", "ante 0 flop +10 turn +5 river +5 net +20"), ("Th 8c", "ante -5 flop -10 turn -5 river -5 net -25")],
 )
-def test_5_2_1_a_bet_under_the_minimum_that_was_overlooked_counts_as_it_lies(
-    game: Game, hand: str, expected: str
-) -> None:
+def test_5_2_1_an_overlooked_bet_under_the_minimum_counts_in_full(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -189,7 +187,7 @@ def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case(game: Game) -> None:
 
 
 @shows_both("5.1.1", "5.2.1", "3.4")
-def test_5_1_1_of_a_jackpot_bet_only_the_prescribed_amount_counts_and_less_is_no_bet(game: Game) -> None:
+def test_5_1_1_only_the_prescribed_amount_of_a_jackpot_bet_counts_and_less_is_no_bet(game: Game) -> None:
     check(
         game,
         """
@@ -218,7 +216,7 @@ def test_5_1_1_of_a_jackpot_bet_only_the_prescribed_amount_counts_and_less_is_no
         ("Qh Jc", "ante 0 flop 0 turn 0 river 0 net 0"),
     ],
 )
-def test_5_3_1_what_exceeds_twice_the_ante_or_the_ante_comes_back(game: Game, hand: str, expected: str) -> None:
+def test_5_3_1_chips_above_twice_the_ante_or_the_ante_come_back(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -247,7 +245,7 @@ def test_5_3_1_what_exceeds_twice_the_ante_or_the_ante_comes_back(game: Game, ha
         ("Qh Jc", "ante 0 flop 0 turn 0 river 0 net 0"),
     ],
 )
-def test_5_3_2_what_is_less_is_settled_for_what_it_is(game: Game, hand: str, expected: str) -> None:
+def test_5_3_2_a_smaller_bet_is_settled_for_its_amount(game: Game, hand: str, expected: str) -> None:
     check(
         game,
         f"""
@@ -270,7 +268,7 @@ def test_5_3_2_what_is_less_is_settled_for_what_it_is(game: Game, hand: str, exp
 
 
 @shows_both("5.3", "5.3.1", "5.3.2")
-def test_5_3_it_needs_a_bet_of_the_wrong_size(game: Game) -> None:
+def test_5_3_a_report_needs_a_bet_of_the_wrong_size(game: Game) -> None:
     check(
         game,
         """
@@ -322,7 +320,7 @@ def test_5_4_with_an_ante_the_jackpot_bet_stands(game: Game) -> None:
 
 
 @shows_both("5.5")
-def test_5_5_who_walks_away_before_the_first_choice_has_folded_every_hand_of_his(game: Game) -> None:
+def test_5_5_a_player_who_walks_away_before_the_first_choice_has_folded_every_hand(game: Game) -> None:
     check(
         game,
         """
@@ -342,7 +340,7 @@ def test_5_5_who_walks_away_before_the_first_choice_has_folded_every_hand_of_his
 
 @shows_both("5.5", "1.17")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_5_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_he_has_placed(
+def test_5_5_a_player_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_bets(
     game: Game, device: str
 ) -> None:
     head = f"""
@@ -378,9 +376,7 @@ def test_5_5_who_walks_away_with_turn_or_river_open_has_folded_and_loses_all_he_
 
 @shows_both("5.5")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_5_turn_and_river_are_still_to_be_decided_when_he_leaves_right_after_the_flop_bet(
-    game: Game, device: str
-) -> None:
+def test_5_5_a_player_who_leaves_right_after_the_flop_bet_has_folded(game: Game, device: str) -> None:
     check(
         game,
         f"""
@@ -398,7 +394,7 @@ def test_5_5_turn_and_river_are_still_to_be_decided_when_he_leaves_right_after_t
 
 @shows_both("5.5")
 @pytest.mark.parametrize("when", ["no more bets", "no more bets\ncards 2c 3c"])
-def test_5_5_also_when_he_leaves_while_the_cards_are_being_dealt(game: Game, when: str) -> None:
+def test_5_5_a_player_who_leaves_during_the_deal_has_folded_too(game: Game, when: str) -> None:
     check(
         game,
         f"""
@@ -421,7 +417,7 @@ def test_5_5_the_others_play_on(game: Game) -> None:
 @shows_both("5.6")
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 @pytest.mark.parametrize("when", ["", "open"])
-def test_5_6_who_walks_away_with_nothing_left_to_decide_is_settled_on_his_cards(
+def test_5_6_a_player_who_walks_away_after_all_decisions_is_settled_on_their_cards(
     game: Game, device: str, when: str
 ) -> None:
     check(
@@ -461,7 +457,7 @@ def test_5_6_a_folded_player_has_nothing_left_to_decide(game: Game) -> None:
 
 
 @shows_both("5.5", "5.6")
-def test_5_5_and_5_6_speak_of_players_with_a_bet(game: Game) -> None:
+def test_5_5_and_5_6_apply_only_to_players_with_a_bet(game: Game) -> None:
     check(game, "box 1 ann ante 10\ndeal\nbob leaves -> refused")
 
 
@@ -531,7 +527,7 @@ def test_5_7_the_house_may_let_closed_cards_count_as_an_outcome(game: Game) -> N
 
 
 @shows_both("5.7")
-def test_5_7_it_is_not_for_players_to_declare(game: Game) -> None:
+def test_5_7_players_cannot_declare_an_interruption(game: Game) -> None:
     check(game, DEALT + "report technical_interruption by ann -> refused")
 
 
@@ -557,7 +553,7 @@ def test_5_8_1_a_card_that_is_not_of_the_deck_voids_this_round_and_no_other(game
 
 
 @shows_both("5.8.1", "5.21")
-def test_5_8_1_whoever_has_looked_and_whatever_has_been_decided(game: Game) -> None:
+def test_5_8_1_the_round_is_void_even_after_players_have_looked_and_decided(game: Game) -> None:
     check(
         game,
         SEEN
@@ -635,7 +631,7 @@ def test_5_8_2_one_card_now_and_another_later_are_two(game: Game) -> None:
 
 @shows_both("5.8.2", "5.12")
 @pytest.mark.parametrize("cards", ["2,4", "2"])
-def test_5_8_2_not_when_somebody_has_looked(game: Game, cards: str) -> None:
+def test_5_8_2_exposed_cards_do_not_void_the_round_after_somebody_has_looked(game: Game, cards: str) -> None:
     check(
         game,
         SEEN
@@ -661,7 +657,7 @@ def test_5_8_4_without_cards_enough_to_complete_it_the_round_is_void(game: Game,
 
 
 @shows_both("5.8.4")
-def test_5_8_4_not_when_the_deal_is_complete(game: Game) -> None:
+def test_5_8_4_running_out_of_cards_is_refused_when_the_deal_is_complete(game: Game) -> None:
     check(game, f"table shuffler\n{DEALT}\nreport out_of_cards -> refused 5.8.4")
 
 
@@ -708,7 +704,7 @@ def test_5_8_6_a_wrong_deal_that_moving_complete_hands_does_not_mend_is_void(gam
 
 
 @shows_both("5.8.6")
-def test_5_8_6_as_the_dealer_recorded_the_cards_falling(game: Game) -> None:
+def test_5_8_6_a_wrong_deal_follows_from_the_recorded_places(game: Game) -> None:
     check(
         game,
         TWO_BOXES
@@ -843,7 +839,7 @@ def test_5_8_7_six_community_cards_from_the_shuffler(game: Game) -> None:
 
 
 @shows_both("5.8.7")
-def test_5_8_7_noticed_after_the_settlement_but_before_the_next_round_it_is_void_all_the_same(game: Game) -> None:
+def test_5_8_7_an_error_noticed_between_settlement_and_next_round_still_voids_the_round(game: Game) -> None:
     check(
         game,
         SEEN
@@ -893,7 +889,7 @@ def test_5_9_a_burnt_card_forgotten_before_the_deal_is_put_right_and_all_players
 
 
 @shows_both("5.9", "5.21")
-def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards(game: Game) -> None:
+def test_5_9_the_round_is_void_if_any_player_has_seen_their_cards(game: Game) -> None:
     check(
         game,
         SEEN
@@ -988,7 +984,7 @@ def test_5_9_a_shuffler_burns_no_card_and_so_forgets_none(game: Game) -> None:
 
 
 @shows_both("5.10", "5.10.1", "5.10.3")
-def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or_take_their_bets_back(
+def test_5_10_1_players_with_lost_cards_continue_or_take_their_bets_back(
     game: Game,
 ) -> None:
     check(
@@ -1009,7 +1005,7 @@ def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or
 
 
 @shows_both("5.10", "5.10.2", "5.10.3")
-def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their_bets_back(game: Game) -> None:
+def test_5_10_2_players_with_restorable_cards_take_the_restored_hand_or_their_bets_back(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1072,7 +1068,7 @@ def test_5_10_play_waits_until_every_affected_player_has_chosen(game: Game) -> N
 
 
 @shows_both("5.10")
-def test_5_10_who_is_affected_is_for_the_pit_supervisor(game: Game) -> None:
+def test_5_10_the_pit_supervisor_names_the_affected_boxes(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1289,7 +1285,7 @@ def test_5_13_a_card_face_up_in_the_device_is_used_as_the_next_card(game: Game) 
 
 
 @shows_both("5.13")
-def test_5_13_not_when_no_card_is_to_come(game: Game) -> None:
+def test_5_13_a_face_up_card_is_refused_when_no_card_is_to_come(game: Game) -> None:
     check(game, f"table shuffler\n{DEALT}\nreport face_up_card -> refused")
 
 
@@ -1314,7 +1310,7 @@ def test_5_14_the_pit_supervisor_rules_which_of_two_cards_came_first_and_all_pla
 
 
 @shows_both("5.14", "5.14.1")
-def test_5_14_1_also_for_community_cards_and_the_options_are_for_all_players(game: Game) -> None:
+def test_5_14_1_simultaneous_community_cards_give_all_players_the_options(game: Game) -> None:
     check(
         game,
         IN
@@ -1409,7 +1405,7 @@ def test_5_15_all_other_affected_players_have_the_options(game: Game) -> None:
 
 
 @shows_both("5.15", "5.8.6", "5.21")
-def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal(game: Game) -> None:
+def test_5_15_before_anybody_has_looked_a_wrong_number_is_a_wrong_deal(game: Game) -> None:
     check(
         game,
         DEALT
@@ -1419,7 +1415,7 @@ def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal(game: Game) -> None:
 
 
 @shows_both("5.15")
-def test_5_15_noticed_after_the_settlement_but_before_the_next_round_the_bets_still_go_back(game: Game) -> None:
+def test_5_15_bets_still_go_back_if_the_error_is_noticed_before_the_next_round(game: Game) -> None:
     check(
         game,
         SEEN
@@ -1462,7 +1458,7 @@ def test_5_16_a_jackpot_failure_before_anybody_has_looked_voids_the_round(game: 
 
 
 @shows_both("5.16", "5.21")
-def test_5_16_also_for_boxes_without_a_jackpot_bet_and_for_blind_hands_that_have_placed_the_flop(game: Game) -> None:
+def test_5_16_a_failure_voids_boxes_without_a_jackpot_bet_and_blind_hands_with_a_flop_bet_too(game: Game) -> None:
     check(
         game,
         """
@@ -1587,7 +1583,7 @@ def test_5_18_the_flop_bet_comes_back_with_the_others(game: Game) -> None:
 
 
 @shows_both("5.18")
-def test_5_18_not_on_purpose_all_hands_are_valid(game: Game) -> None:
+def test_5_18_an_accidental_look_leaves_all_hands_valid(game: Game) -> None:
     check(
         game,
         TWO_HANDS
@@ -1632,7 +1628,7 @@ def test_5_19_an_error_of_this_round_is_not_late(game: Game, number: int) -> Non
 
 
 @shows_both("5.20")
-def test_5_20_chips_count_where_they_lay_when_bets_were_closed(game: Game) -> None:
+def test_5_20_chips_count_where_they_were_when_bets_closed(game: Game) -> None:
     check(
         game,
         """
@@ -1755,7 +1751,7 @@ def test_5_22_a_player_places_no_bets_for_another(game: Game) -> None:
 
 
 @shows_both("5.23")
-def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_reason(game: Game) -> None:
+def test_5_23_the_shift_manager_rules_on_unprovided_cases_with_a_reason(game: Game) -> None:
     check(
         game,
         IN
@@ -1771,12 +1767,12 @@ def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_rea
 
 @shows_both("5.23")
 @pytest.mark.parametrize("rank", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_23_nobody_below_him_may(game: Game, rank: str) -> None:
+def test_5_23_nobody_below_a_shift_manager_may(game: Game, rank: str) -> None:
     check(game, SEEN + f"report unprovided remedy=void reason=fire by {rank} -> refused 5.23|1.18")
 
 
 @shows_both("5.23", "5.21")
-def test_5_23_he_may_void_the_round_invalidate_hands_or_give_the_options(game: Game) -> None:
+def test_5_23_a_shift_manager_may_void_the_round_invalidate_hands_or_give_the_options(game: Game) -> None:
     check(game, SEEN + "report unprovided remedy=void reason=fire by shift_manager -> void 5.23\n" + ALL_BACK)
     check(
         game,

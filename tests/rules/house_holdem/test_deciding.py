@@ -20,20 +20,20 @@ def places(game: Game, bets: str, decisions: str) -> set[int]:
 
 
 @twins
-def test_who_plays_on_is_decided_by_the_dealers_hand_and_the_whole_board(game: Game) -> None:
+def test_a_player_who_plays_on_is_settled_by_the_dealers_hand_and_the_whole_board(game: Game) -> None:
     assert places(game, ANTES, "play 1 flop turn river; 2 fold") == {DEALER, *BOARD, 1}
     assert places(game, ANTES, "play 1 flop turn river; 2 flop turn river") == {DEALER, *BOARD, 1, 2}
 
 
 @twins
-def test_where_everybody_folds_without_a_jackpot_bet_no_card_decides(game: Game) -> None:
+def test_no_card_decides_when_everybody_folds_without_a_jackpot_bet(game: Game) -> None:
     assert places(game, ANTES, "play 1 fold; 2 fold") == set()
 
 
 @pytest.mark.parametrize(
     ("game", "decides"),
     [
-        (MULTILINK_HOLDEM, {FLOP_CARDS, 2}),  # any row: his own two cards and the Flop
+        (MULTILINK_HOLDEM, {FLOP_CARDS, 2}),  # any row: the player's two cards and the Flop
         (PROGRESSIVE_HOLDEM, BOARD),  # the rows on the Community Cards alone
     ],
     ids=[game.id for game in HOLDEM],

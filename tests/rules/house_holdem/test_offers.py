@@ -58,7 +58,7 @@ def test_3_2_to_3_10_bets_that_are_open_and_their_limits(game: Game) -> None:
 
 
 @shows_both("3.7", "5.17.2(b)", "5.17.2(c)")
-def test_5_17_2_what_the_house_does_not_take_is_not_offered(game: Game) -> None:
+def test_5_17_2_bets_the_house_does_not_take_are_not_offered(game: Game) -> None:
     offers(
         game,
         """

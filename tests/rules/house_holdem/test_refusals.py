@@ -24,7 +24,7 @@ from tests.support.rules.script import check
         ("box 1  ann  pair_plus 10", "refused bet bet_not_in_game"),
     ],
 )
-def test_3_4_bets_before_the_deal_that_are_not_taken(game: Game, bet: str, answer: str) -> None:
+def test_3_4_invalid_bets_before_the_deal_are_refused(game: Game, bet: str, answer: str) -> None:
     check(game, f"table boxes=3\nbox 1  ann  ante 10\n{bet}  -> {answer}")
 
 
@@ -72,7 +72,7 @@ def test_3_11_4_after_the_river_card_nothing_is_left_to_decide(game: Game, devic
     ids=["multilink", "progressive"],
 )
 def test_4_4_each_hand_that_counts_is_opened_once(game: Game, opened: list[tuple[tuple[int, ...], str]]) -> None:
-    """Box 3 has no jackpot Bet, the Player of box 4 keeps his cards closed."""
+    """Box 3 has no jackpot Bet, and the Player of box 4 keeps the cards closed."""
     played = check(
         game,
         """

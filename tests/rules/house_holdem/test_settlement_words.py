@@ -44,7 +44,7 @@ def test_3_13_why_an_ante_is_paid_taken_or_neither(game: Game, hand: str, result
 
 @shows_both("3.13")
 @pytest.mark.parametrize("hand", ["As Jc", "9s 9c", "As 2c", "Qs 9c"])
-def test_3_13_below_a_straight_is_said_of_the_ante_alone(game: Game, hand: str) -> None:
+def test_3_13_only_the_ante_names_a_hand_below_a_straight(game: Game, hand: str) -> None:
     assert "below a Straight" not in line(game, hand, "flop").because
 
 

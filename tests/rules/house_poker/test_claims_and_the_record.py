@@ -45,7 +45,7 @@ def test_an_error_that_neither_the_record_nor_the_report_shows_is_refused(game: 
 
 @GAMES
 @pytest.mark.parametrize("restorable", ["yes", "no"])
-def test_whatever_is_written_about_cards_is_true(game: Game, restorable: str) -> None:
+def test_every_statement_about_cards_is_true(game: Game, restorable: str) -> None:
     """No Reconstruction is recorded that moves no card, and no card is found where the record has it."""
     reports = (
         f"wrong_deal lie=astray:1 restorable={restorable} boxes=1",
@@ -91,7 +91,7 @@ def test_5_9_only_the_cards_behind_the_forgotten_one_are_found_elsewhere(game: G
 
 
 @HOLDEM
-def test_5_9_before_the_turn_the_card_that_was_not_burnt_lies_there_and_nothing_reaches_river_or_dealer(
+def test_5_9_before_the_turn_the_unburnt_card_stays_there_and_nothing_reaches_river_or_dealer(
     game: Game,
 ) -> None:
     round_of = check(game, BLIND_TO_THE_TURN)

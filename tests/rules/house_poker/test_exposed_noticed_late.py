@@ -52,7 +52,7 @@ def test_5_10_one_card_exposed_before_the_first_look_gives_options(game: Game) -
 
 @GAMES
 @pytest.mark.parametrize("said", ["", "looked=yes"])
-def test_5_12_where_somebody_had_looked_or_the_report_is_silent_the_round_continues(game: Game, said: str) -> None:
+def test_5_12_the_round_continues_if_somebody_had_looked_or_the_report_does_not_say(game: Game, said: str) -> None:
     check(game, DEALT + f"ann looks 1\nreport cards_exposed cards=1,2 {said}  -> cards_exposed 5.12; no round_voided")
 
 

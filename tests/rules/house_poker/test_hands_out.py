@@ -82,7 +82,7 @@ def test_3_11_3_a_card_is_burnt_before_the_flop_although_one_was_set_aside(game:
 
 
 @HOLDEM
-def test_5_15_the_same_holds_where_the_extra_card_was_only_found(game: Game) -> None:
+def test_5_15_a_hand_with_an_extra_card_found_later_is_out_too(game: Game) -> None:
     check(
         game,
         """

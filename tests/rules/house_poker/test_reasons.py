@@ -46,7 +46,7 @@ def test_5_15_a_hand_that_is_out_cites_the_paragraph_by_which_it_is(game: Game) 
 
 
 @GAMES
-def test_5_10_a_player_who_accepted_is_told_why_no_new_options_come(game: Game) -> None:
+def test_5_10_a_player_who_accepted_sees_why_no_new_options_come(game: Game) -> None:
     played = check(
         game,
         BETS
@@ -67,7 +67,7 @@ def test_5_10_a_player_who_accepted_is_told_why_no_new_options_come(game: Game) 
 
 
 @GAMES
-def test_5_5_a_fold_of_somebody_who_left_is_told_from_one_by_choice(game: Game) -> None:
+def test_5_5_the_fold_of_a_player_who_left_has_its_own_reason(game: Game) -> None:
     played = check(game, BETS + "ann fold 1\nbob leaves\nshowdown")
     assert reasons(played, 1)["ante"] == "Folded"
     assert reasons(played, 2)["ante"] == "Folded: the player left, or did not decide in time"

@@ -51,7 +51,7 @@ def test_5_8_6_only_hands_are_moved_to_put_a_deal_right(game: Game) -> None:
 @GAMES
 @shows(mlth("5.8.2"), pth("5.8.2"), ml3c("5.8.2"), mlth("5.8.6"), pth("5.8.6"), ml3c("5.8.6"))
 @pytest.mark.parametrize("row", ["wrong_deal lie=astray:1,2 by pit_supervisor", "cards_exposed cards=1,2"])
-def test_5_8_what_makes_a_round_void_does_so_after_the_settlement_too(game: Game, row: str) -> None:
+def test_5_8_grounds_for_a_void_apply_after_the_settlement_too(game: Game, row: str) -> None:
     number = "5.8.6" if row.startswith("wrong") else "5.8.2"
     check(game, DEALT + f"ann fold 1\nbob fold 2\nreport {row}  -> void {number}")
     check(game, DEALT + FOLDED + f"report {row}  -> settlement_reversed; void {number}")
@@ -128,7 +128,7 @@ def test_5_7_2_a_fold_whose_bets_went_back_has_decided_nothing(game: Game) -> No
 
 @GAMES
 @shows(mlth("5.7.1"), pth("5.7.1"), ml3c("5.7.1"))
-def test_5_7_1_what_a_fold_has_lost_stays_decided_when_the_rest_goes_back(game: Game) -> None:
+def test_5_7_1_bets_lost_by_a_fold_stay_lost_when_the_rest_goes_back(game: Game) -> None:
     check(
         game,
         BETS

@@ -65,7 +65,7 @@ def test_1_21_nor_do_they_spoil_it_nor_do_the_dealers_cards_count() -> None:
 
 @shows(p("3.16"))
 @pytest.mark.parametrize(("dealer", "main"), [("Qh 3s", "ante -10 flop -20"), ("3s 3d", "ante +10 flop +20")])
-def test_3_16_it_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str) -> None:
+def test_3_16_the_jackpot_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str) -> None:
     check(
         MULTILINK_HOLDEM,
         BETS
@@ -78,7 +78,7 @@ def test_3_16_it_is_paid_irrespective_of_the_dealers_hand(dealer: str, main: str
 
 
 @shows(p("3.16"))
-def test_3_16_also_in_a_stand_off() -> None:
+def test_3_16_the_jackpot_is_paid_in_a_stand_off_too() -> None:
     check(
         MULTILINK_HOLDEM,
         BETS
@@ -215,7 +215,7 @@ def test_3_11_2_a_when_all_fold_the_flop_cards_serve_every_jackpot_bet() -> None
 
 
 @shows(p("5.5"), p("3.11.2(a)"))
-def test_5_5_who_walks_away_keeps_the_jackpot_bet_as_after_a_fold() -> None:
+def test_5_5_a_player_who_walks_away_keeps_the_jackpot_bet_as_after_a_fold() -> None:
     check(
         MULTILINK_HOLDEM,
         BETS
@@ -357,7 +357,7 @@ def test_4_2_the_link_pays_neither_more_nor_less_than_the_share_and_only_once(pa
 
 
 @shows(p("4.2.1"))
-def test_4_2_1_who_has_no_bet_on_the_jackpot_wins_nothing_of_it() -> None:
+def test_4_2_1_a_player_without_a_jackpot_bet_wins_no_jackpot() -> None:
     check(
         MULTILINK_HOLDEM,
         """
@@ -391,7 +391,7 @@ SHOWDOWN = """
 
 
 @shows(p("4.3"))
-def test_4_3_who_refuses_to_show_counts_as_folded_and_wins_nothing_without_proof() -> None:
+def test_4_3_a_player_who_refuses_to_show_counts_as_folded_and_wins_nothing_without_proof() -> None:
     check(
         MULTILINK_HOLDEM,
         SHOWDOWN
@@ -405,7 +405,7 @@ def test_4_3_who_refuses_to_show_counts_as_folded_and_wins_nothing_without_proof
 
 
 @shows(p("4.3"))
-def test_4_3_who_proves_his_hand_after_all_is_paid_jackpot_and_bonus_but_not_the_rest() -> None:
+def test_4_3_a_player_who_proves_their_hand_later_is_paid_jackpot_and_bonus_but_not_the_rest() -> None:
     check(
         MULTILINK_HOLDEM,
         SHOWDOWN
@@ -421,7 +421,7 @@ def test_4_3_who_proves_his_hand_after_all_is_paid_jackpot_and_bonus_but_not_the
 
 
 @shows(p("4.3"))
-def test_4_3_who_shows_is_settled_as_usual_and_nobody_refuses_for_another() -> None:
+def test_4_3_a_player_who_shows_is_settled_as_usual_and_nobody_refuses_for_another() -> None:
     check(
         MULTILINK_HOLDEM,
         SHOWDOWN

@@ -19,7 +19,7 @@ from tests.support.rules.poker_tables import DEALER
 
 
 @shows(p("0"))
-def test_0_the_title_page_is_kept_with_the_game() -> None:
+def test_0_the_title_page_is_stored_with_the_game() -> None:
     assert (POKER.doc.version, POKER.doc.effective, POKER.edition) == ("7", "2023-04-19", p("0"))
 
 
@@ -55,7 +55,7 @@ def test_4_1_a_table_that_it_allows() -> None:
 
 
 @shows(p("1.1"), p("1.19"))
-def test_1_1_who_folds_is_no_active_player_and_his_chips_stay() -> None:
+def test_1_1_a_player_who_folds_is_not_active_and_their_chips_stay() -> None:
     check("""
         seats 1000 1000 1000
         deal

@@ -1,4 +1,4 @@
-"""POKER-7 3.11: which Hands are opened, in which order, and who may keep his closed."""
+"""POKER-7 3.11: which Hands are opened, in which order, and who may keep theirs closed."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_1_20_ii_after_an_all_in_on_the_river_the_beaten_hand_opens_too() -> Non
 
 
 @shows(p("3.11.1"), p("3.10.4"))
-def test_3_11_1_the_last_player_may_show_and_no_community_card_is_opened_for_him() -> None:
+def test_3_11_1_the_last_player_may_show_and_no_community_card_is_opened() -> None:
     for house in ("yes", "no"):
         check(f"""
             table shuffler; auto_show_winners={house}
@@ -114,7 +114,7 @@ def test_3_11_2_b_each_may_show_before_the_marker_is_flipped() -> None:
 
 
 @shows(p("3.11.2(d)"), p("3.11.2(a)"), p("3.3"))
-def test_3_11_2_d_hands_are_kept_closed_in_turn() -> None:
+def test_3_11_2_d_players_choose_in_turn_to_stay_closed() -> None:
     check("""
         table auto_show_winners=no
         seats 1000 1000 1000
@@ -148,7 +148,7 @@ def test_3_11_2_d_hands_are_kept_closed_in_turn() -> None:
 
 
 @shows(p("3.11.2(d)"), p("5.16"))
-def test_3_11_2_d_only_the_pots_he_can_win_oblige_a_player_to_show() -> None:
+def test_3_11_2_d_a_player_shows_only_for_the_pots_they_can_win() -> None:
     """Seats 1 and 4 are All-in; seat 3 keeps its Hand closed, and seat 2, alone with it in the Side Pot, is ruled out.
 
     Nobody is left to show for the Side Pot, but seat 4 has no part in it: seat 1 has shown for the Main Pot.

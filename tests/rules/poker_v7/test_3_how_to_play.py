@@ -177,7 +177,7 @@ def test_3_9_5_no_card_before_the_betting_round_is_over() -> None:
     p("3.10.7"),
     p("3.10.8"),
 )
-def test_3_10_pk_92_with_a_shuffler_the_board_lies_closed_and_is_opened_street_by_street() -> None:
+def test_3_10_pk_92_with_a_shuffler_the_board_is_face_down_and_opened_street_by_street() -> None:
     check("""
         table shuffler
         seats 1000 1000 1000
@@ -320,7 +320,7 @@ def test_3_11_2_c_the_final_betting_round_may_be_an_early_one() -> None:
 
 
 @shows(p("3.11.2(d)"), p("3.11.2"))
-def test_3_11_2_d_who_keeps_a_better_hand_closed_gives_up_the_pot() -> None:
+def test_3_11_2_d_a_player_who_keeps_a_better_hand_closed_gives_up_the_pot() -> None:
     check(
         "table auto_show_winners=no\n cards 1 2c 7d; 2 As Ad; board Qh Jh 8s 4c 3d\n"
         + HEADS_UP_RIVER
@@ -399,7 +399,7 @@ def test_3_12_all_in_to_bet_call_or_raise() -> None:
 
 
 @shows(p("3.12.1"), p("1.9"))
-def test_3_12_1_pk_12_too_few_chips_to_call_stays_in_with_all_he_has() -> None:
+def test_3_12_1_pk_12_a_player_with_too_few_chips_to_call_stays_in_with_all_of_them() -> None:
     check("""
         seats 1000 1000 60
         deal
@@ -507,7 +507,7 @@ def test_3_12_3_a_full_raise_reopens_where_a_round_was_played_by_other_rules() -
 
 
 @shows(p("3.12.4"), p("4.6"))
-def test_3_12_4_an_all_in_player_wins_only_what_he_has_paid_into() -> None:
+def test_3_12_4_an_all_in_player_wins_only_the_pots_they_paid_into() -> None:
     check("""
         seats 50 300 300
         cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Jh 9h 8s 4c 3d
@@ -522,7 +522,7 @@ def test_3_12_4_an_all_in_player_wins_only_what_he_has_paid_into() -> None:
 
 
 @shows(p("3.12"), p("1.17"))
-def test_3_12_nobody_raises_whom_nobody_can_call() -> None:
+def test_3_12_nobody_may_raise_when_nobody_can_call() -> None:
     check("""
         seats 1000 100 button 2
         deal
@@ -564,7 +564,7 @@ def test_3_9_2_nobody_is_asked_when_all_are_all_in_from_the_blinds() -> None:
 
 
 @shows(p("3.11"), p("3.9.1"), p("1.19"))
-def test_3_11_what_cannot_be_looked_at_shown_or_kept_closed() -> None:
+def test_3_11_hands_that_cannot_be_looked_at_shown_or_left_closed_are_refused() -> None:
     check(
         """
         seats 1000 1000 1000
@@ -638,7 +638,7 @@ def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
 
 
 @shows(p("1.12"), p("3.11.2(e)"), p("1.37"))
-def test_3_11_what_is_said_about_hands_and_seats() -> None:
+def test_3_11_hands_and_seats_are_described() -> None:
     played = check("""
         seats 500 1000 1000
         cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Ah 9h 8s 4c 3d

@@ -26,7 +26,7 @@ def test_3_12_1_exactly_enough_to_call_is_a_call_with_all_chips_and_no_raise() -
 
 
 @shows(p("1.17"), p("3.12"))
-def test_1_17_nobody_raises_whom_the_last_with_chips_can_only_match() -> None:
+def test_1_17_nobody_may_raise_when_the_last_player_with_chips_can_only_match() -> None:
     """s3 is All-in for 100, and s2 has exactly 100: s1 can be Called for no more."""
     check("""
         seats 1000 100 100
@@ -40,8 +40,8 @@ def test_1_17_nobody_raises_whom_the_last_with_chips_can_only_match() -> None:
 
 
 @shows(p("3.9.2"), p("1.17"))
-def test_3_9_2_the_big_blind_is_not_asked_when_he_has_posted_all_that_anybody_has() -> None:
-    """Seat 2 has 10 in all, 5 of them posted: once he has Called, seat 1 has nothing to decide (R-180)."""
+def test_3_9_2_the_big_blind_is_not_asked_when_nobody_has_more_chips_than_posted() -> None:
+    """Seat 2 has 10 in all, 5 of them posted: once seat 2 has Called, seat 1 has nothing to decide (R-180)."""
     check("""
         seats 1000 10
         deal
@@ -98,7 +98,7 @@ def test_3_9_and_3_10_each_betting_round_proceeds_by_its_paragraph(device: str) 
 
 
 @shows(p("1.19"), p("5.15"), p("3.14"))
-def test_1_19_an_action_says_what_lies_in_front_and_who_placed_it() -> None:
+def test_1_19_an_action_names_the_chips_in_front_and_the_player_who_placed_them() -> None:
     check("""
         seats 1000 1000 1000
         deal
@@ -119,7 +119,7 @@ def test_3_8_before_the_blinds_nothing_is_to_be_matched_and_the_bets_of_the_hous
 
 
 @shows(p("3.12.2"), p("1.6"))
-def test_3_12_2_a_short_big_blind_is_called_in_full_or_to_what_lies_there() -> None:
+def test_3_12_2_a_short_big_blind_is_called_in_full_or_to_its_own_amount() -> None:
     """Seat 2 posts the 8 it has; the Small Blind is 5."""
     script = "seats 1000 8 1000\n deal\n"
     check(script + "= s3 may fold, call 10, raise 20-1000, all_in 1000")
@@ -143,7 +143,7 @@ def test_3_11_nothing_is_shown_or_settled_before_the_deal_though_both_blinds_are
 
 @shows(p("3.12.2"), p("3.9.4(c)"), p("3.12.3"))
 @pytest.mark.parametrize("chips", [3, 4, 5, 9])
-def test_3_12_2_who_checked_may_raise_after_an_opening_all_in_of_any_size(chips: int) -> None:
+def test_3_12_2_a_player_who_checked_may_raise_after_an_opening_all_in_of_any_size(chips: int) -> None:
     """Seat 2 goes All-in for less than the least BET of 10: it is called with 10; seat 1, who Checked, may Raise."""
     para = "3.12.2" if chips < 5 else "3.12"
     check(f"""
@@ -164,7 +164,7 @@ def test_3_12_2_who_checked_may_raise_after_an_opening_all_in_of_any_size(chips:
 
 
 @shows(p("3.12.3"))
-def test_3_12_3_an_all_in_above_a_call_still_leaves_those_who_acted_call_or_fold() -> None:
+def test_3_12_3_after_an_all_in_above_a_call_players_who_acted_may_call_or_fold() -> None:
     check("""
         seats 1000 24 1000
         deal

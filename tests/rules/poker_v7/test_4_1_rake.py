@@ -62,7 +62,7 @@ def test_4_1_a_whole_round_with_less_than_one_percent() -> None:
 @pytest.mark.parametrize(
     ("hundredths", "says"), [(0, "0%"), (1, "0.01%"), (50, "0.5%"), (225, "2.25%"), (410, "4.1%"), (500, "5%")]
 )
-def test_4_1_it_is_displayed_as_people_write_it(hundredths: int, says: str) -> None:
+def test_4_1_the_rake_is_displayed_as_people_write_it(hundredths: int, says: str) -> None:
     settings = of(hundredths)
     assert SPECS["rake_percent"].words(setting_value(settings, "rake_percent")) == says
     assert describe_changes(of(300), settings, {}) == f"Rake {says}, now 3%"

@@ -90,7 +90,7 @@ def test_4_3_pk_24_an_uncalled_bet_goes_back_before_the_rake() -> None:
 
 
 @shows(p("4.3"), p("3.12.2"))
-def test_4_3_what_nobody_can_match_goes_back_and_what_is_matched_does_not() -> None:
+def test_4_3_unmatched_chips_go_back_and_matched_chips_do_not() -> None:
     check("""
         seats 300 1000
         cards 1 As Ad; 2 Ks Kd; board Jh 9h 8s 4c 3d

@@ -6,8 +6,8 @@ from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check
 
-# Three players, seat 1 first: the whole Initial Deal is burnt 1 2 3 1 2 3. So many cards have come, one of them was
-# exposed, and these places get the next cards.
+# Three players, seat 1 first: the whole Initial Deal is burnt 1 2 3 1 2 3. The number of cards dealt, the one that was
+# exposed, and the places that get the next cards.
 REPLACED = {
     "the card dealt last": (6, 5, "2 3", "3 2"),
     "the first Hole Card of all": (2, 1, "1 2 3 1 2 3", "2 3 1 2 3 1"),
@@ -49,7 +49,7 @@ def test_5_3_a_card_face_up_in_the_shoe_is_discarded_though_another_is_exposed(h
 @shows(p("5.3"), p("5.13"), p("1.17"))
 @pytest.mark.parametrize("house", ["next_card", "after_last_hand"])
 def test_5_3_hole_cards_come_before_the_community_cards_when_nobody_can_bet(house: str) -> None:
-    """Both Blinds are All-in, and the third Player exposes his cards while the replacement is still to come."""
+    """Both Blinds are All-in, and the third Player exposes their cards while the replacement is still to come."""
     check(f"""
         table replacement_card={house}
         seats 5 10 1000

@@ -86,7 +86,7 @@ def test_5_4_a_round_of_two_waits_for_the_choice_and_says_so() -> None:
 
 
 @shows(p("5.4"))
-def test_5_4_where_nobody_may_wait_the_price_is_still_told_first() -> None:
+def test_5_4_where_nobody_may_wait_the_price_is_still_shown_first() -> None:
     table = check_seats("players A B C D E F\n rounds 7", replace(SETTINGS, new_player_may_wait=False))
     assert set(table.may("N").values()) == {"$10 to join"}
     table.ask(c.Sit(8), "N")
@@ -124,11 +124,11 @@ def law(seed: int) -> None:
 
 @shows(p("5.4"))
 @pytest.mark.parametrize("seed", range(40))
-def test_5_4_nobody_pays_to_join_who_has_not_chosen_to(seed: int) -> None:
+def test_5_4_only_players_who_chose_to_pay_to_join(seed: int) -> None:
     law(seed)
 
 
-def test_5_4_a_price_that_is_taken_unasked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_5_4_a_price_taken_without_a_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: a seat counts as a choice."""
     monkeypatch.setattr(positions, "undecided", lambda seat: False)
     with pytest.raises(AssertionError, match="had not chosen"):
@@ -145,7 +145,7 @@ def test_5_4_a_new_player_who_was_away_or_waiting_pays_by_one_word(before: c.Sit
     assert blinds(table.plays())["N"] == (10, 0)
 
 
-def test_what_a_table_keeps_reads_as_before_where_nobody_has_chosen() -> None:
+def test_a_table_without_choices_is_stored_as_before() -> None:
     """Digests of houses kept before this choice stay right."""
     assert b"agreed" not in msgspec.json.encode(positions.Seat(1, "ann"))
     assert b"agreed" in msgspec.json.encode(positions.Seat(1, "ann", agreed=True))

@@ -1,4 +1,4 @@
-"""POKER-7 5.2 and 5.7 to 5.14: what is due, and what lies open, when cards are put in order or dealt anew."""
+"""POKER-7 5.2 and 5.7 to 5.14: which cards are due and open when cards are put in order or dealt again."""
 
 import pytest
 
@@ -70,10 +70,10 @@ def test_5_8_1_cards_on_which_nobody_could_bet_are_closed_and_the_final_betting_
 
 
 @shows(p("5.8"), p("5.8.1"))
-def test_5_8_1_after_the_shuffle_the_rest_has_a_commitment_of_its_own() -> None:
+def test_5_8_1_after_the_shuffle_the_remaining_cards_have_a_new_commitment() -> None:
     taken = CALLED + "fell Ac Kc Qc to flop\n report burnt_card_missed restorable=no by pit_supervisor\n"
     r = check(taken + "= phase shuffling\n deal -> refused 5.8.1\n reshuffle").round
-    assert r.commitment == "anew"
+    assert r.commitment == "again"
 
 
 @shows(p("5.7"), p("5.8"))

@@ -127,7 +127,7 @@ def test_5_2_3_the_record_shows_how_many_cards_are_left() -> None:
 
 
 @shows(p("5.2.1"), p("5.2[text]"))
-def test_5_2_what_no_row_knows_is_not_ruled() -> None:
+def test_5_2_an_unknown_irregularity_or_fact_is_refused() -> None:
     check(DEALT + "report lost_card -> refused irregularity\n = waits s3")
     check(DEALT + "report foreign_card box=1 -> refused facts.box")
 
@@ -159,7 +159,7 @@ def test_5_3_the_replacement_comes_next_or_after_the_last_hand() -> None:
 
 
 @shows(p("5.3"))
-def test_5_3_noticed_after_the_deal_and_before_anybody_has_acted() -> None:
+def test_5_3_an_exposed_card_noticed_before_anybody_has_acted_is_replaced() -> None:
     check(
         DEALT
         + """
@@ -304,7 +304,7 @@ def test_5_8_a_report_against_a_record_that_shows_the_burnt_card_is_refused() ->
 
 
 @shows(p("5.8.1"), p("5.8.3"))
-def test_5_8_3_who_folded_in_that_betting_round_stays_out_with_his_chips_back() -> None:
+def test_5_8_3_a_player_who_folded_in_that_betting_round_stays_out_with_their_chips_back() -> None:
     check(
         TURN
         + """
@@ -373,7 +373,7 @@ def test_5_9_pk_80_a_flop_card_too_early_goes_back_with_its_burnt_card() -> None
 
 
 @shows(p("5.9"), p("5.11"))
-def test_5_9_and_5_11_each_has_its_betting_rounds() -> None:
+def test_5_9_and_5_11_each_apply_to_their_own_betting_rounds() -> None:
     check(DEALT + "report street_exposed_early -> refused 5.11")
     check(FLOP + "report flop_exposed_early -> refused 5.9")
     check(FLOP + "deal\n report flop_exposed_early -> refused 5.9")
@@ -475,7 +475,7 @@ def test_5_12_1_an_early_fold_is_held_to_a_check_when_the_others_check() -> None
 
 
 @shows(p("5.12.2"), p("5.12.3"))
-def test_5_12_a_call_of_an_earlier_bet_counts_as_a_bet_up_to_his() -> None:
+def test_5_12_a_call_before_the_player_counts_as_a_bet_up_to_their_amount() -> None:
     check(
         FLOP
         + """
@@ -490,14 +490,14 @@ def test_5_12_a_call_of_an_earlier_bet_counts_as_a_bet_up_to_his() -> None:
 
 
 @shows(p("5.12.3"))
-def test_5_12_3_a_higher_bet_before_him_may_be_called_or_raised() -> None:
+def test_5_12_3_a_higher_bet_before_the_player_may_be_called_or_raised() -> None:
     early = FLOP + "deal\n report out_of_turn box=3 bet=bet cents=50\n s1 bet 60\n s2 fold\n"
     check(early + "s3 raise 120 -> acted action=raise cents=120")
     check(early + "s3 call -> acted action=call cents=60")
 
 
 @shows(p("5.12.4"))
-def test_5_12_4_all_before_him_fold_and_his_all_in_stands() -> None:
+def test_5_12_4_all_before_the_player_fold_and_the_all_in_stands() -> None:
     check(
         FLOP
         + """
@@ -512,7 +512,7 @@ def test_5_12_4_all_before_him_fold_and_his_all_in_stands() -> None:
 
 
 @shows(p("5.12"))
-def test_5_12_what_is_no_action_out_of_turn() -> None:
+def test_5_12_an_invalid_report_of_an_action_out_of_turn_is_refused() -> None:
     check(
         FLOP
         + """
@@ -530,7 +530,7 @@ def test_5_12_what_is_no_action_out_of_turn() -> None:
 
 
 @shows(p("5.13"))
-def test_5_13_even_all_in_and_even_in_turn() -> None:
+def test_5_13_a_player_who_exposes_cards_folds_even_all_in_or_in_turn() -> None:
     check("""
         seats 100 1000 1000
         cards 1 As Ad
@@ -546,7 +546,7 @@ def test_5_13_even_all_in_and_even_in_turn() -> None:
 
 
 @shows(p("5.13"), p("4.3"))
-def test_5_13_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() -> None:
+def test_5_13_the_unmatched_chips_of_a_folded_player_stay_in_the_pot() -> None:
     check("""
         table rake_percent=0
         seats 1000 1000 60

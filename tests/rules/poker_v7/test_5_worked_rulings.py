@@ -16,14 +16,14 @@ IN_CENTS = "table chip_unit=0.01; small_blind=0.01; big_blind=0.02\n"
 BY_SHIFT_MANAGER = "reason=quarrel by shift_manager"
 
 OUT_OF_TURN = {
-    "5.12.3 what he showed stays, his Blind is part of it": DEALT
+    "5.12.3 the chips shown stay, and the Blind is part of them": DEALT
     + """
         report out_of_turn box=1 bet=raise cents=30
         s3 raise 60
         s1 fold         -> acted 5.12.3 action=fold cents=25 to=3000
         = stacks 970 990 940
     """,
-    "5.12.2 a Call before him, and one cent to match": IN_CENTS
+    "5.12.2 an earlier Call, and one cent to match": IN_CENTS
     + """
         seats 10 10 10
         deal
@@ -49,7 +49,7 @@ OUT_OF_TURN = {
 
 @shows(p("5.12"), p("5.12.2"), p("5.12.3"))
 @pytest.mark.parametrize("script", OUT_OF_TURN.values(), ids=OUT_OF_TURN)
-def test_5_12_what_an_action_out_of_turn_binds_to(script: str) -> None:
+def test_5_12_an_action_out_of_turn_is_binding(script: str) -> None:
     check(script)
 
 
@@ -69,13 +69,13 @@ def test_5_16_a_ruling_and_its_remedy(script: str) -> None:
 
 
 @shows(p("5.16"))
-def test_5_16_nothing_is_shuffled_before_a_card_has_come() -> None:
+def test_5_16_no_reshuffle_before_a_card_is_dealt() -> None:
     script = "seats 1000 1000\n"
     check(f"{script}report unprovided remedy=reshuffle {BY_SHIFT_MANAGER} -> refused facts.remedy")
 
 
 @shows(p("5.16"), p("3.3"))
-def test_5_16_who_lets_his_time_pass_is_acted_for_this_once_and_who_is_gone_for_good() -> None:
+def test_5_16_the_house_acts_once_for_a_late_player_and_from_then_on_for_one_who_left() -> None:
     r = check(DEALT).round
     acted = e.Acted(3, "s3", "fold", 0, 0, p("5.16"))
     assert POKER.decide(r, WalkAway("s3", gone=False), DEALER) == (acted,)
@@ -99,13 +99,13 @@ def test_5_1_2_hidden_cards_decide_nothing_before_the_last_betting_round_is_over
 
 
 @shows(p("5.14"))
-def test_5_14_who_has_no_chip_in_a_void_round_gets_none_back() -> None:
+def test_5_14_a_player_without_a_chip_in_a_void_round_gets_none_back() -> None:
     events = check(DEALT + "report foreign_card").events
     assert [event.box for event in events if isinstance(event, e.BetReturned)] == [1, 2]
 
 
 @shows(p("5.2.6"))
-def test_5_2_6_where_cards_lie_is_recorded_only_if_the_record_has_it_otherwise() -> None:
+def test_5_2_6_places_of_cards_are_recorded_only_if_they_differ_from_the_record() -> None:
     report = "report wrong_number_player box=2 restorable=yes by pit_supervisor"
     check(f"{DEALT}fell Qs to 2\n {report} -> cards_reconstructed 5.2.6; no cards_found")
     elsewhere = report.replace(" by", " lie=burnt,1,2,2,3,1,3 by")

@@ -56,7 +56,7 @@ AUTOMATIONS = (
 
 
 class Size(NamedTuple):
-    """What the player to act may put in: a Call, and a BET or Raise to between least and most, if he may."""
+    """What the player to act may put in: a Call, and where allowed a BET or Raise to between least and most."""
 
     actor: int
     call: int

@@ -379,7 +379,7 @@ def test_5_with_a_shuffler(script: str) -> None:
 
 BOTH_MISSED = "s5 out\n rounds 3\n s5 back\n"
 PAID = {
-    "5.4.2 he may Check, and his dead Small Blind is won": """
+    "5.4.2 the player may Check, and the dead Small Blind is won": """
         = stacks 490 500 500 500 485 495
         = pot 30
         s2 fold
@@ -394,14 +394,14 @@ PAID = {
         = rake 1
     """,
     "5.14 Void": "s2 call\n report foreign_card -> void 5.2.1\n = stacks 500 500 500 500 500 500",
-    "5.1.1 he Folds": """
+    "5.1.1 the player Folds": """
         s2 raise 20
         s3 fold
         s4 fold
         s5 fold
         report technical_interruption by pit_supervisor -> ruling_made 5.1.1
     """,
-    "3.9.2(b) he Checks, and so may the Big Blind": """
+    "3.9.2(b) the player Checks, and so may the Big Blind": """
         s2 fold
         s3 fold
         s4 fold
@@ -480,7 +480,7 @@ def test_5_4_a_new_player_at_the_small_blind_seat_has_the_choice_of_the_big_blin
 
 
 @shows(p("5.4.2"), p("3.12.1"), p("3.12.4"))
-def test_5_4_2_dead_chips_of_a_short_stack_lie_in_the_main_pot() -> None:
+def test_5_4_2_dead_chips_of_a_short_stack_are_in_the_main_pot() -> None:
     table = check_seats("players s1 s2 s3 s4 s5 s6\n rounds 6\n" + BOTH_MISSED + "s5 has 12\n")
     script = """
         deal

@@ -206,7 +206,7 @@ FOR_LESS = {
         s3 fold
         = waits nobody
     """,
-    "a Call of less than the Big Blind leaves the Big Blind his choice": """
+    "a Call of less than the Big Blind leaves the Big Blind the choice": """
         seats 1000 1000 7 1000
         deal
         s3 all_in
@@ -288,7 +288,7 @@ SHOWN_FIRST = {
 
 @shows(p("3.11.2(a)"), p("3.11.2(c)"))
 @pytest.mark.parametrize("script", SHOWN_FIRST.values(), ids=SHOWN_FIRST)
-def test_3_11_2_who_shows_first(script: str) -> None:
+def test_3_11_2_the_right_player_shows_first(script: str) -> None:
     check(river() + script)
 
 
@@ -388,7 +388,7 @@ def test_5_2_every_chip_comes_back_from_a_void_round(kind: str, para: str, stage
 
 FIVE = "seats 1000 1000 1000 1000 1000\n deal\n report out_of_turn box=5 bet=raise cents=30\n"
 EARLY = {
-    "5.12.4 all before him Fold": """
+    "5.12.4 all before the player Fold": """
         s3 fold
         s4 fold         -> acted box=5 action=raise to=3000
         = waits s1
@@ -411,7 +411,7 @@ EARLY = {
         s4 raise 30
         = s5 may fold, call 30
     """,
-    "5.12.2 he is free again when he is Raised": """
+    "5.12.2 the player is free again after a Raise": """
         s3 raise 20
         s4 fold
         s5 call
@@ -420,14 +420,14 @@ EARLY = {
         s3 fold
         = s5 may fold, call 40, raise 100-1000, all_in 1000
     """,
-    "5.12.3 a larger Raise, and he Calls": """
+    "5.12.3 a larger Raise, and the player Calls": """
         s3 raise 40
         s4 fold
         = s5 may fold, call 40, raise 70-1000, all_in 1000
         s5 call
         = stacks 995 990 960 1000 960
     """,
-    "5.12.3 a larger Raise, and he Folds": """
+    "5.12.3 a larger Raise, and the player Folds": """
         s3 raise 40
         s4 fold
         s5 fold
@@ -453,7 +453,7 @@ def test_5_12_a_raise_out_of_turn_before_the_flop(script: str) -> None:
 
 
 EARLY_BET = {
-    "5.12.1 all before him Check": """
+    "5.12.1 all before the player Check": """
         s1 check
         s2 check        -> acted 5.12.1 box=3 action=check
         = stacks 990 990 990
@@ -537,7 +537,7 @@ def test_5_12_an_early_all_in_for_less_is_a_call_and_leaves_no_chips() -> None:
 
 @shows(p("5.13"), p("4.3"))
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
-def test_5_13_the_big_blind_of_two_players_exposes_his_cards(device: str) -> None:
+def test_5_13_the_big_blind_of_two_players_exposes_their_cards(device: str) -> None:
     check(f"""
         table {device}
         seats 1000 1000

@@ -74,7 +74,7 @@ EMPTIED = {
         F busts
         round 3 3 4: C 5, D 10
     """,
-    "3.6 who brings chips again before anything passes him pays nothing": """
+    "3.6 a player who brings chips again before any Blind passes pays nothing": """
         C busts
         C has 500
         round 2 3 4: C 5, D 10
@@ -115,7 +115,7 @@ def test_3_8_three_become_two_and_three_again() -> None:
 
 
 @shows(p("3.8"), p("5.4.2"))
-def test_5_4_2_who_missed_no_blind_between_three_and_two_pays_nothing() -> None:
+def test_5_4_2_a_player_who_missed_no_blind_between_three_and_two_pays_nothing() -> None:
     check_seats("""
         players A B C
         round 1 2 3: B 5, C 10
@@ -234,7 +234,7 @@ NEW = {
 
 @shows(p("5.4"), p("5.4.1"))
 @pytest.mark.parametrize("script", NEW.values(), ids=NEW)
-def test_5_4_who_joins_after_the_first_orbit(script: str) -> None:
+def test_5_4_a_player_joins_after_the_first_orbit(script: str) -> None:
     check_seats(APART + script)
 
 
@@ -250,7 +250,7 @@ FIRST_ORBIT = {
 
 @shows(p("5.4"), p("1.27"), p("5.4.1"))
 @pytest.mark.parametrize("script", FIRST_ORBIT.values(), ids=FIRST_ORBIT)
-def test_5_4_who_joins_in_the_first_orbit(script: str) -> None:
+def test_5_4_a_player_joins_in_the_first_orbit(script: str) -> None:
     check_seats("players A B C D E F\n" + script)
 
 
@@ -263,7 +263,7 @@ def test_1_27_the_first_orbit_of_two_players_lasts_until_the_button_is_round_the
 
 
 SMALL_MISSED = {
-    "5.4.2(a) back with the Button at his seat": """
+    "5.4.2(a) back with the Button at their seat": """
         C back
         round 3 4 5 without C: D 5, E 10
         owes C small
@@ -276,7 +276,7 @@ SMALL_MISSED = {
         C back
         round 4 5 6: C 0+5, E 5, F 10
     """,
-    "5.4.2(b) back just before his Big Blind": """
+    "5.4.2(b) back just before their Big Blind": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -284,7 +284,7 @@ SMALL_MISSED = {
         round 6 1 2: A 5, B 10, C 0+5
         round 1 2 3: B 5, C 10
     """,
-    "5.4.2(c) back at his Big Blind": """
+    "5.4.2(c) back at their Big Blind": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -293,7 +293,7 @@ SMALL_MISSED = {
         round 1 2 3: B 5, C 10
         round 2 3 4: C 5, D 10
     """,
-    "5.4.2 back after his next Big Blind too": """
+    "5.4.2 back after their next Big Blind too": """
         round 3 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -308,7 +308,7 @@ SMALL_MISSED = {
 
 @shows(p("5.5"), p("5.4.2"), p("5.4.2(a)"), p("5.4.2(b)"), p("5.4.2(c)"))
 @pytest.mark.parametrize("script", SMALL_MISSED.values(), ids=SMALL_MISSED)
-def test_5_5_who_has_missed_the_small_blind(script: str) -> None:
+def test_5_5_a_player_has_missed_the_small_blind(script: str) -> None:
     check_seats(FIRST + "C out\n round 2 3 4: D 10\n owes C small\n" + script)
 
 
@@ -324,7 +324,7 @@ BIG_MISSED = {
         C back
         round 4 5 6: C 10+5, E 5, F 10
     """,
-    "5.4.2(d) back at his Big Blind": """
+    "5.4.2(d) back at their Big Blind": """
         round 2 4 5: D 5, E 10
         round 4 5 6: E 5, F 10
         round 5 6 1: A 10, F 5
@@ -333,7 +333,7 @@ BIG_MISSED = {
         round 1 2 3: B 5, C 10
         round 2 3 4: C 5, D 10
     """,
-    "5.4.2(d) waits for his Big Blind": """
+    "5.4.2(d) waits for their Big Blind": """
         C back
         C waits
         round 2 4 5 without C: D 5, E 10
@@ -347,7 +347,7 @@ BIG_MISSED = {
 
 @shows(p("5.6"), p("5.4.2"), p("5.4.2(d)"))
 @pytest.mark.parametrize("script", BIG_MISSED.values(), ids=BIG_MISSED)
-def test_5_6_who_has_missed_the_big_blind(script: str) -> None:
+def test_5_6_a_player_has_missed_the_big_blind(script: str) -> None:
     check_seats(LATER + "C out\n round 1 2 4: B 5, D 10\n owes C big\n" + script)
 
 

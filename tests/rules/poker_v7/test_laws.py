@@ -158,7 +158,7 @@ class House:
             return self.slip(r, deck), LIM
         now = POKER.round_step(r)
         if r.reshuffle:
-            return c.Reshuffle("anew"), LIM
+            return c.Reshuffle("again"), LIM
         if now.phase == "deciding":
             return self.decision(r, now.waits_for[0])
         if now.phase == "dealing":
@@ -246,7 +246,7 @@ def test_chips_are_conserved_and_rounds_end_whatever_happens(options: dict[str, 
     assert house.seen["Acted"] > 500
 
 
-def test_nobody_sees_what_he_may_not() -> None:
+def test_nobody_sees_a_card_they_may_not_see() -> None:
     """Change every closed card, and what a player sees stays the same."""
     random = Random(7)
     house = House(random, SETTINGS)

@@ -69,7 +69,7 @@ def test_4_6_2_the_main_pot_and_a_side_pot_go_to_their_best_hands() -> None:
 
 
 @shows(p("4.5"), p("4.6.2"))
-def test_4_5_where_one_of_two_pots_is_shared_the_lines_say_so() -> None:
+def test_4_5_lines_name_the_shared_one_of_two_pots() -> None:
     """The Main Pot of 600 is halved by two equal Hands; the second of them wins the Side Pot of 200 alone."""
     paid = played("""
         seats 200 300 300
@@ -85,7 +85,7 @@ def test_4_5_where_one_of_two_pots_is_shared_the_lines_say_so() -> None:
 
 
 @shows(p("4.4"))
-def test_4_4_two_who_show_are_not_one_alone() -> None:
+def test_4_4_a_showdown_of_two_is_not_settled_as_a_lone_player() -> None:
     paid = played("""
         seats 200 200
         cards 1 As Ad; 2 Ks Kd; board 2c 7h 9s Jd 3c
@@ -115,7 +115,7 @@ def reasons(script: str) -> dict[int, tuple[str, str]]:
 
 
 @shows(p("4.6.2"), p("4.5"), p("4.4"))
-def test_4_6_2_who_wins_side_pots_alone_is_told_which() -> None:
+def test_4_6_2_a_player_who_wins_side_pots_alone_sees_which() -> None:
     """All-in for 100, 200, 300 and 300: Aces take the Main Pot, Kings Side Pot 1, two pairs of Queens the rest."""
     script = """
         seats 100 200 300 300

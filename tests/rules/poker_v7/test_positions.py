@@ -74,7 +74,7 @@ class Table:
 
 
 def blinds(event: e.PokerRoundOpened) -> dict[str, tuple[int, int]]:
-    """Who posts what: live and dead, in dollars."""
+    """Every Blind posted, live and dead, in dollars."""
     return {post.player: (post.live // 100, post.dead // 100) for post in event.posts}
 
 
@@ -109,7 +109,7 @@ def test_3_6_1_pk_43_chips_are_added_between_rounds_up_to_the_maximum() -> None:
 
 
 @shows(p("3.6.1"), p("3.6"))
-def test_3_6_who_has_lost_plays_on_below_the_minimum_and_who_has_won_above_the_maximum() -> None:
+def test_3_6_losers_play_on_below_the_minimum_and_winners_above_the_maximum() -> None:
     table = Table("AB")
     table.racks = {"A": 1_000, "B": 190_000}
     assert table.plays().stacks == (190_000, 1_000)
@@ -230,7 +230,7 @@ def test_3_8_a_round_needs_two_players() -> None:
 
 
 @shows(p("3.8"), p("3.12.1"))
-def test_3_8_who_has_less_than_his_blind_posts_all_he_has() -> None:
+def test_3_8_a_player_with_less_than_the_blind_posts_all_their_chips() -> None:
     table = Table("ABC")
     table.racks |= {"B": 300, "C": 600}
     assert blinds(table.plays()) == {"B": (3, 0), "C": (6, 0)}
@@ -294,7 +294,7 @@ def test_5_4_pk_59_a_new_player_after_the_first_orbit_posts_a_big_blind() -> Non
 
 
 @shows(p("5.4"), p("1.27"))
-def test_5_4_pk_60_in_the_first_orbit_he_pays_nothing_unless_he_sits_at_the_big_blind() -> None:
+def test_5_4_pk_60_in_the_first_orbit_only_a_new_player_at_the_big_blind_pays() -> None:
     table = Table()
     table.plays(2)
     joins(table, 8)
@@ -309,7 +309,7 @@ def test_5_4_pk_60_in_the_first_orbit_he_pays_nothing_unless_he_sits_at_the_big_
 
 
 @shows(p("5.4"))
-def test_5_4_a_new_player_may_wait_for_his_own_big_blind() -> None:
+def test_5_4_a_new_player_may_wait_for_their_own_big_blind() -> None:
     table = Table()
     table.plays(13)
     joins(table, 8)
@@ -332,7 +332,7 @@ def test_5_4_a_dead_entry_where_the_house_says_so() -> None:
 
 
 @shows(p("5.4.1"))
-def test_5_4_1_pk_61_a_relocated_player_pays_nothing_but_the_blind_of_his_seat() -> None:
+def test_5_4_1_pk_61_a_relocated_player_pays_only_the_blind_of_the_new_seat() -> None:
     for seat, leaver, paid in ((8, "", None), (3, "C", (10, 0)), (2, "B", (5, 0))):
         table = Table()
         table.plays(12)  # Big Blind at B
@@ -384,7 +384,7 @@ def missed(player: str, *, small: bool = True, big: bool = False, before: int = 
 
 
 @shows(p("5.4.2"))
-def test_5_4_2_pk_53_who_missed_both_pays_both_the_small_one_dead() -> None:
+def test_5_4_2_pk_53_a_player_who_missed_both_pays_both_with_the_small_one_dead() -> None:
     table = Table()
     table.plays()  # Big Blind at C
     table.ask(c.SitOut(), "D")
@@ -399,7 +399,7 @@ def test_5_4_2_pk_53_who_missed_both_pays_both_the_small_one_dead() -> None:
 
 
 @shows(p("5.4.2"))
-def test_5_4_2_also_if_only_the_big_blind_was_missed() -> None:
+def test_5_4_2_a_player_who_missed_only_the_big_blind_pays_both_too() -> None:
     table = Table()
     table.plays()
     table.ask(c.SitOut(), "D")
@@ -419,7 +419,7 @@ def test_5_4_2_with_too_few_chips_what_counts_comes_first() -> None:
 
 
 @shows(p("5.4.2(a)"))
-def test_5_4_2_a_pk_54_on_the_button_he_waits_until_it_has_passed() -> None:
+def test_5_4_2_a_pk_54_a_player_on_the_button_waits_until_it_has_passed() -> None:
     table = missed("A")  # the Button comes to A
     opened = table.plays()
     assert opened.button == 1
@@ -429,7 +429,7 @@ def test_5_4_2_a_pk_54_on_the_button_he_waits_until_it_has_passed() -> None:
 
 
 @shows(p("5.4.2(a)"), p("5.4.2"))
-def test_5_4_2_a_who_missed_both_is_dealt_in_on_the_button() -> None:
+def test_5_4_2_a_a_player_who_missed_both_is_dealt_in_on_the_button() -> None:
     assert blinds(missed("A", big=True).plays())["A"] == (10, 5)
 
 
@@ -448,7 +448,7 @@ def test_5_4_2_b_live_where_the_house_says_so() -> None:
 
 
 @shows(p("5.4.2(c)"))
-def test_5_4_2_c_pk_56_due_the_big_blind_he_pays_just_that() -> None:
+def test_5_4_2_c_pk_56_a_player_due_the_big_blind_pays_just_that() -> None:
     opened = missed("C").plays()
     assert opened.big == 3
     post = next(each for each in opened.posts if each.player == "C")
@@ -456,7 +456,7 @@ def test_5_4_2_c_pk_56_due_the_big_blind_he_pays_just_that() -> None:
 
 
 @shows(p("5.4.2(c)"), p("5.4.2(b)"))
-def test_5_4_2_c_one_seat_further_he_pays_the_small_blind() -> None:
+def test_5_4_2_c_one_seat_further_the_player_pays_the_small_blind() -> None:
     assert blinds(missed("D").plays())["D"] == (0, 5)
 
 
@@ -473,7 +473,7 @@ def test_5_4_2_d_missed_both_and_due_nothing_pays_both() -> None:
 
 
 @shows(p("5.4.2[text]"))
-def test_5_4_2_pk_58_after_two_missed_turns_the_house_may_deem_him_gone() -> None:
+def test_5_4_2_pk_58_after_two_missed_turns_the_house_may_deem_the_player_gone() -> None:
     table = Table()
     table.plays()
     table.ask(c.SitOut(), "D")
@@ -489,7 +489,7 @@ def test_5_4_2_pk_58_after_two_missed_turns_the_house_may_deem_him_gone() -> Non
 
 
 @shows(p("5.4.2[text]"))
-def test_5_4_2_who_said_nothing_may_be_deemed_gone_at_once_but_nothing_happens_by_itself() -> None:
+def test_5_4_2_a_silent_player_may_be_deemed_gone_at_once_but_never_automatically() -> None:
     table = Table()
     table.plays()
     table.ask(c.SitOut("D"), LIM)
@@ -513,7 +513,7 @@ def test_5_4_2_sitting_out_is_ones_own_affair() -> None:
 
 
 @shows(p("5.4.2"))
-def test_5_4_2_a_small_blind_missed_after_the_big_one_is_a_turn_of_its_own() -> None:
+def test_5_4_2_a_small_blind_missed_after_the_big_one_counts_as_a_missed_turn() -> None:
     table = Table()
     table.plays()  # C has posted the Big Blind
     table.ask(c.SitOut(), "C")
@@ -548,7 +548,7 @@ def test_5_5_first_to_act_is_still_left_of_the_big_blind_and_cards_left_of_the_b
 
 
 @shows(p("5.6"))
-def test_5_6_pk_51_the_next_posts_the_big_blind_and_a_missed_blind_button_lies_there() -> None:
+def test_5_6_pk_51_the_next_player_posts_the_big_blind_and_the_seat_has_a_missed_blind_button() -> None:
     table = Table()
     table.plays(6)
     table.ask(c.SitOut(), "C")
@@ -581,7 +581,7 @@ def test_5_5_a_seat_left_for_good_is_treated_alike_or_the_button_moves_on() -> N
 
 
 @shows(p("5.4.2"), p("3.8"))
-def test_5_4_2_due_the_small_blind_after_missing_only_that_he_posts_it_as_usual() -> None:
+def test_5_4_2_a_player_who_missed_only_the_small_blind_and_is_due_it_posts_it_as_usual() -> None:
     opened = missed("B").plays()
     assert opened.small == 2
     assert blinds(opened)["B"] == (5, 0)
@@ -613,7 +613,7 @@ def test_the_orbit_counts_dead_buttons_too() -> None:
 
 
 @shows(p("5.4"), p("5.4.2"), p("3.6"))
-def test_5_4_a_player_is_told_what_the_next_round_costs_him() -> None:
+def test_5_4_a_player_sees_what_the_next_round_costs() -> None:
     table = Table("AB")
     assert list(table.may("N")) == [f"Sit at seat {seat}" for seat in range(3, 10)]
     table.ask(c.Sit(3), "N")

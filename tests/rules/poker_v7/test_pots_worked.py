@@ -36,7 +36,7 @@ def lying(puts: tuple[int, ...], dead: tuple[int, ...], active: tuple[int, ...])
     [
         # everybody has matched: one Pot
         ((300, 300, 300), (0, 0, 0), (0, 1, 2), [(900, (0, 1, 2))]),
-        # one All-in for less: what he reached, and the rest between the others
+        # one All-in for less: a pot up to that amount, and the rest between the others
         ((100, 300, 300), (0, 0, 0), (0, 1, 2), [(300, (0, 1, 2)), (400, (1, 2))]),
         # dead chips lie in the Main Pot, also where they are as much as its Bets
         ((100, 300, 300), (300, 0, 0), (0, 1, 2), [(600, (0, 1, 2)), (400, (1, 2))]),
@@ -56,7 +56,7 @@ def test_1_26_pots_are_cut_by_level(
 
 
 @shows(p("4.3"))
-def test_4_3_what_nobody_has_matched_is_no_part_of_a_pot() -> None:
+def test_4_3_unmatched_chips_are_not_part_of_a_pot() -> None:
     r = lying((100, 300, 700), (0, 0, 0), (0, 1, 2))
     assert uncalled(r, [100, 300, 700]) == (2, 400)
     assert pots(r) == (Pot(300, (0, 1, 2)), Pot(400, (1, 2)))
@@ -86,7 +86,7 @@ def test_a_single_pot_names_everybody_who_could_win_it(how: str) -> None:
 
 
 @shows(p("4.6"))
-def test_4_6_pots_of_one_winner_are_two_by_the_document_and_one_where_the_house_plays_otherwise() -> None:
+def test_4_6_pots_of_one_winner_are_two_by_the_document_and_one_by_house_option() -> None:
     """Seat 1 is All-in for 200 against two Bets of 300: 600 and 200, and seat 2 wins both with a Pair of Aces."""
     script = """
         seats 200 300 300
@@ -142,7 +142,7 @@ def test_4_1_once_the_flop_has_come_a_pot_is_raked_whatever_the_house_says_about
 
 
 @shows(p("4.4"), p("4.5"))
-def test_4_5_lines_say_who_shares_and_who_is_beaten() -> None:
+def test_4_5_lines_name_the_sharing_and_the_beaten_players() -> None:
     """Seats 1 and 2 have the same two Pairs and halve 600; seat 3 is beaten."""
     played = check("""
         table rake_percent=0

@@ -47,7 +47,9 @@ STEPS = {
 
 @shows(p("1.36"), p("3.11"), p("3.11.2"), p("5.14"))
 @pytest.mark.parametrize(("script", "phase", "says", "para", "who", "in_turn"), STEPS.values(), ids=STEPS)
-def test_1_36_what_the_table_waits_for(script: str, phase: str, says: str, para: str, who: str, in_turn: bool) -> None:
+def test_1_36_the_table_names_what_it_waits_for(
+    script: str, phase: str, says: str, para: str, who: str, in_turn: bool
+) -> None:
     now = POKER.round_step(check(script).round)
     assert (now.phase, now.para, now.waits_for, now.in_turn) == (phase, p(para), (who,), in_turn)
     assert says in render(now.description)
@@ -80,7 +82,7 @@ def test_3_12_1_a_call_that_takes_all_chips_says_so() -> None:
 
 
 @shows(p("1.1"), p("1.31"))
-def test_1_31_who_has_no_chip_in_the_pot_has_no_stake() -> None:
+def test_1_31_a_player_without_a_chip_in_the_pot_has_no_stake() -> None:
     r = check("seats 1000 1000 1000\n deal\n s3 fold").round
     assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000)]
 
@@ -114,7 +116,7 @@ def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -
 
 
 @shows(p("5.2.6"), p("1.16"))
-def test_5_2_6_nothing_is_said_about_a_hand_of_three_cards() -> None:
+def test_5_2_6_a_hand_of_three_cards_has_no_description() -> None:
     played = check(HELD + FLOP_DUE + "fell 2s to 1\n deal")
     assert POKER.describe_hand(played.round, 1) == ""
     assert POKER.describe_hand(played.round, 2) != ""
@@ -125,7 +127,7 @@ def statuses(r: Round) -> list[str]:
 
 
 @shows(p("4.4"), p("4.6.1"), p("4.6.2"))
-def test_4_6_who_wins_one_pot_of_two_has_won() -> None:
+def test_4_6_a_player_who_wins_one_pot_of_two_has_won() -> None:
     """Aces All-in for 200 take the Main Pot, Kings the Side Pot, Queens nothing."""
     r = check("""
         seats 200 300 300
@@ -141,7 +143,7 @@ def test_4_6_who_wins_one_pot_of_two_has_won() -> None:
 
 @shows(p("3.11.1"), p("5.5"), p("4.3"))
 def test_3_11_1_the_last_player_wins_a_pot_that_has_nothing_in_it() -> None:
-    """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten him."""
+    """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten that player."""
     played = round_of(check_seats("players s1 s2 s3 s4\n rounds 4\n s2 out\n"))
     follow("deal\n s4 fold\n s1 fold\n settle", played.line)
     assert statuses(played.round) == ["folded", "wins", "folded"]

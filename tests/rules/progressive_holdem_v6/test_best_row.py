@@ -27,8 +27,8 @@ def settled(hand: str, board: str, answer: str) -> Played:
 @pytest.mark.parametrize(
     ("hand", "board", "award"),
     [
-        ("As 2d", "9s 9h 9d 9c Kd", "award 300 by 4.2[r5]"),  # his own four nines, and the board's: the higher row
-        ("9s 8s", "As Ks Qs Js Ts", "award 10,000 by 4.2[r6]"),  # the board's Royal, and a Straight Flush of his own
+        ("As 2d", "9s 9h 9d 9c Kd", "award 300 by 4.2[r5]"),  # the player's four nines, and the board's: the higher row
+        ("9s 8s", "As Ks Qs Js Ts", "award 10,000 by 4.2[r6]"),  # the board's Royal, and the player's Straight Flush
         ("4d 2d", "9s 8s 7s 6s 5s", "award 1,500 by 4.2[r4]"),  # the Straight Flush lies on the board alone (R-60)
     ],
 )
@@ -55,7 +55,7 @@ def test_4_2_a_fixed_award_leaves_the_meter(displayed: str, paid: str, of_the_me
 
 
 @shows(p("3.4"), p("4.2[r2]"))
-def test_3_4_what_lies_over_the_prescribed_amount_goes_back_with_the_award() -> None:
+def test_3_4_chips_over_the_prescribed_amount_go_back_with_the_award() -> None:
     """25% of 200,000 are 50,000; of 8 on the spot 5 were prescribed, so 3 go back (R-56)."""
     played = check(
         PROGRESSIVE_HOLDEM,

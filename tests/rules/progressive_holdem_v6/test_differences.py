@@ -88,7 +88,7 @@ def test_3_11_2_a_a_hand_that_needs_a_hole_card_wins_nothing_after_a_fold(hand: 
 
 
 @shows(p("5.5"), p("3.11.2(a)"))
-def test_5_5_who_walks_away_after_the_flop_bet_keeps_the_jackpot_bet_on_the_board_only() -> None:
+def test_5_5_a_player_who_walks_away_after_the_flop_bet_has_a_jackpot_bet_on_the_board_only() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         BETS
@@ -225,7 +225,7 @@ def test_4_2_r5_four_of_a_kind_of_all_seven_cards_pays_300(hand: str, board: str
 
 
 @shows(p("4.2"), p("4.2[r4]"), p("4.2[r5]"))
-def test_4_2_whatever_becomes_of_the_main_bets() -> None:
+def test_4_2_the_jackpot_is_paid_whatever_the_result_of_the_main_bets() -> None:
     play("7h 2c", "7d 7s 7c 8c 9c", "", dealer="Tc Jc").line(f"= box 1  {LOST}  award 300")
 
 
@@ -317,7 +317,7 @@ def test_4_2_the_link_pays_neither_more_nor_less_than_the_share_and_only_once(pa
 
 
 @shows(p("4.2"))
-def test_4_2_who_has_no_bet_on_the_jackpot_wins_nothing_of_it() -> None:
+def test_4_2_a_player_without_a_jackpot_bet_wins_no_jackpot() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         """
@@ -349,7 +349,7 @@ STRAIGHT = SHOWDOWN.format(flop="Qd Js Tc", turn="2h")
 
 
 @shows(p("4.3"))
-def test_4_3_what_is_not_shown_cannot_win() -> None:
+def test_4_3_a_hand_that_is_not_shown_cannot_win() -> None:
     check(
         PROGRESSIVE_HOLDEM,
         STRAIGHT
@@ -363,7 +363,7 @@ def test_4_3_what_is_not_shown_cannot_win() -> None:
 
 
 @shows(p("4.3"))
-def test_4_3_who_shows_before_the_settlement_keeps_all_his_bets() -> None:
+def test_4_3_a_player_who_shows_before_the_settlement_keeps_all_their_bets() -> None:
     """Unlike MLTH-3, nobody is considered to have Folded (R-45)."""
     check(
         PROGRESSIVE_HOLDEM,

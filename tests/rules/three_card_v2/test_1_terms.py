@@ -113,7 +113,7 @@ def test_1_6_community_cards_do_not_help_the_dealer_either() -> None:
 
 
 @shows(p("1.9"))
-def test_1_9_who_folds_is_out_of_the_round_and_bets_no_more() -> None:
+def test_1_9_a_player_who_folds_is_out_of_the_round_and_bets_no_more() -> None:
     check(
         THREE_CARD,
         """
@@ -200,7 +200,7 @@ def test_1_14_a_ruling_for_the_pit_supervisor_is_open_to_every_higher_rank(rank:
 
 
 @shows(p("1.14"))
-def test_1_14_who_acts_as_pit_supervisor_has_the_powers_of_one_whatever_the_name() -> None:
+def test_1_14_anybody_acting_as_pit_supervisor_has_the_powers_of_one() -> None:
     played = check(
         THREE_CARD,
         """
@@ -217,7 +217,7 @@ def test_1_14_who_acts_as_pit_supervisor_has_the_powers_of_one_whatever_the_name
 
 @shows(p("1.14"))
 @pytest.mark.parametrize("step", ["report foreign_card", "report deck_count"])
-def test_1_14_what_is_for_pit_employees_a_player_may_not_do(step: str) -> None:
+def test_1_14_a_player_may_not_do_the_work_of_pit_employees(step: str) -> None:
     check(
         THREE_CARD,
         f"""

@@ -115,7 +115,7 @@ def test_3_1_2_the_examples_of_the_list_stand_in_their_rows(row: int) -> None:
 
 
 @shows(p("3.1.2[h1]"), p("3.17[h1]"))
-def test_3_1_2_and_3_17_the_lists_of_ranks_are_there_to_be_shown() -> None:
+def test_3_1_2_and_3_17_the_lists_of_ranks_can_be_shown() -> None:
     tables = {table.para.number: [row.name for row in table.rows] for _, table in THREE_CARD.pay_tables}
     assert tables["4.2"] == ["Straight Flush", "Three of a Kind", "Straight", "Flush", "One Pair"]
     assert tables["4.4"] == ["Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush"]
@@ -355,7 +355,7 @@ def test_3_7_a_hand_not_examined_may_be_played_without_viewing_the_cards() -> No
 
 
 @shows(p("3.7"))
-def test_3_7_not_on_a_hand_with_another_players_bet() -> None:
+def test_3_7_nobody_bets_on_a_hand_with_another_players_bet() -> None:
     check(
         THREE_CARD,
         """
@@ -774,7 +774,7 @@ def test_3_12_2_play_places_a_bet_equal_to_the_ante() -> None:
 
 
 @shows(p("3.12.2"), p("3.14"))
-def test_3_12_2_who_has_only_a_pair_plus_bet_places_no_play_bet_and_decides_nothing() -> None:
+def test_3_12_2_a_player_with_only_a_pair_plus_bet_places_no_play_bet_and_decides_nothing() -> None:
     check(
         THREE_CARD,
         """
@@ -892,7 +892,7 @@ def test_3_14_a_hand_with_a_pair_plus_bet_only_is_not_examined() -> None:
 
 
 @shows(p("3.14"))
-def test_3_14_it_is_revealed_after_the_dealers_hand() -> None:
+def test_3_14_a_pair_plus_hand_is_revealed_after_the_dealers_hand() -> None:
     played = check(
         THREE_CARD,
         """

@@ -320,7 +320,7 @@ def test_4_4_an_award_is_paid_once_after_the_settlement_to_the_box_that_won_it()
 
 @shows(p("4.4"), p("4.4[h3]"), p("1.14"))
 @pytest.mark.parametrize("somebody", ["ann", "bob", "spectator"])
-def test_4_4_no_player_pays_himself_the_jackpot(somebody: str) -> None:
+def test_4_4_no_player_pays_themselves_the_jackpot(somebody: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -354,7 +354,7 @@ def test_4_4_minor_awards_of_several_players_are_each_paid_in_full() -> None:
 
 
 @shows(p("4.4.1"))
-def test_4_4_1_who_has_no_bet_on_the_jackpot_wins_nothing_of_it() -> None:
+def test_4_4_1_a_player_without_a_jackpot_bet_wins_no_jackpot() -> None:
     check(
         THREE_CARD,
         """
@@ -416,7 +416,7 @@ SHOWING = """
 
 
 @shows(p("4.5"))
-def test_4_5_who_refuses_to_show_counts_as_folded_and_wins_side_bets_only_by_proof() -> None:
+def test_4_5_a_player_who_refuses_to_show_counts_as_folded_and_wins_side_bets_only_by_proof() -> None:
     check(
         THREE_CARD,
         SHOWING
@@ -430,7 +430,7 @@ def test_4_5_who_refuses_to_show_counts_as_folded_and_wins_side_bets_only_by_pro
 
 
 @shows(p("4.5"))
-def test_4_5_who_proves_his_hand_after_all_is_paid_jackpot_and_pair_plus() -> None:
+def test_4_5_a_player_who_proves_their_hand_later_is_paid_jackpot_and_pair_plus() -> None:
     check(
         THREE_CARD,
         SHOWING
@@ -444,7 +444,7 @@ def test_4_5_who_proves_his_hand_after_all_is_paid_jackpot_and_pair_plus() -> No
 
 
 @shows(p("4.5"))
-def test_4_5_who_shows_is_settled_as_usual() -> None:
+def test_4_5_a_player_who_shows_is_settled_as_usual() -> None:
     check(
         THREE_CARD,
         SHOWING
@@ -473,7 +473,7 @@ def test_4_5_an_unshown_straight_earns_no_ante_bonus_and_an_unshown_royal_flush_
 
 
 @shows(p("4.5"))
-def test_4_5_only_the_player_himself_refuses_or_proves_and_proof_follows_a_refusal() -> None:
+def test_4_5_only_the_player_refuses_or_proves_and_proof_follows_a_refusal() -> None:
     check(
         THREE_CARD,
         SHOWING

@@ -57,7 +57,7 @@ def test_5_10_another_two_may_be_the_ones_that_count() -> None:
 
 
 @shows(p("5.10"), p("5.23"))
-def test_5_10_where_no_two_can_count_the_jackpot_bets_go_back_and_everything_else_is_settled() -> None:
+def test_5_10_if_no_two_cards_can_count_the_jackpot_bets_go_back_and_the_rest_is_settled() -> None:
     check(
         THREE_CARD,
         WITH
@@ -73,7 +73,7 @@ def test_5_10_where_no_two_can_count_the_jackpot_bets_go_back_and_everything_els
 
 @shows(p("5.10"))
 @pytest.mark.parametrize("cards", ["10", "10,10", "1,10", "10,11,12", "9,10"])
-def test_5_10_other_cards_than_two_of_those_that_lie_there_are_refused(cards: str) -> None:
+def test_5_10_only_two_of_the_dealt_community_cards_are_accepted(cards: str) -> None:
     check(THREE_CARD, WITH + f"report wrong_number_community restorable=no cards={cards} by shift_manager -> refused")
 
 

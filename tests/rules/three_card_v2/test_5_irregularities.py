@@ -32,7 +32,7 @@ FOUR_FOR_BOX_2 = "burnt,1,2,dealer,1,2,dealer,1,2,dealer,2,community"
 
 
 @shows(p("5.1"))
-def test_5_1_what_exceeds_the_maximum_is_rejected_while_bets_are_open() -> None:
+def test_5_1_chips_above_the_maximum_are_rejected_while_bets_are_open() -> None:
     check(
         THREE_CARD,
         """
@@ -87,7 +87,7 @@ def test_5_1_1_an_excess_that_was_overlooked_counts_for_nothing_and_comes_back(
 
 
 @shows(p("5.1.1"))
-def test_5_1_1_the_same_goes_for_each_spot_by_itself() -> None:
+def test_5_1_1_each_spot_over_its_limit_is_settled_up_to_its_own_limit() -> None:
     check(
         THREE_CARD,
         """
@@ -165,7 +165,7 @@ def test_5_2_the_minimum_itself_is_enough() -> None:
 @pytest.mark.parametrize(
     ("hand", "expected"), [("Ah 7c 3d", "ante +5 play +5 net +10"), ("Qh 7c 3d", "ante -5 play -5 net -10")]
 )
-def test_5_2_1_a_bet_under_the_minimum_that_was_overlooked_counts_as_it_lies(hand: str, expected: str) -> None:
+def test_5_2_1_an_overlooked_bet_under_the_minimum_counts_in_full(hand: str, expected: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -195,7 +195,7 @@ def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case() -> None:
 
 @shows(p("5.1.1"), p("3.4"))
 @pytest.mark.parametrize(("hand", "paid"), [("Th 6h 2h", 103), ("Td 6h 2h", 3)])
-def test_5_1_1_of_a_jackpot_bet_only_the_prescribed_amount_counts(hand: str, paid: int) -> None:
+def test_5_1_1_only_the_prescribed_amount_of_a_jackpot_bet_counts(hand: str, paid: int) -> None:
     check(
         THREE_CARD,
         f"""
@@ -296,7 +296,7 @@ def test_5_3_2_a_play_bet_of_less_than_the_ante_is_settled_for_what_it_is(
 
 
 @shows(p("5.3"), p("5.3.1"), p("5.3.2"))
-def test_5_3_it_needs_a_play_bet_of_the_wrong_size() -> None:
+def test_5_3_a_report_needs_a_play_bet_of_the_wrong_size() -> None:
     check(
         THREE_CARD,
         """
@@ -330,7 +330,7 @@ def test_5_4_a_jackpot_bet_found_without_an_ante_goes_back_whatever_the_hand() -
 
 
 @shows(p("5.4"))
-def test_5_4_also_where_no_other_bet_lies() -> None:
+def test_5_4_a_lone_bet_on_a_box_goes_back_too() -> None:
     check(
         THREE_CARD,
         """
@@ -371,7 +371,7 @@ def test_5_4_with_an_ante_the_jackpot_bet_stands() -> None:
 
 
 @shows(p("5.5"))
-def test_5_5_who_walks_away_before_deciding_has_folded_every_hand_of_his() -> None:
+def test_5_5_a_player_who_walks_away_before_deciding_has_folded_every_hand() -> None:
     check(
         THREE_CARD,
         """
@@ -408,7 +408,7 @@ def test_5_5_the_others_play_on() -> None:
 
 @shows(p("5.5"))
 @pytest.mark.parametrize("when", ["no more bets", "no more bets\ncards 2c 3c 4c"])
-def test_5_5_also_when_he_leaves_while_the_cards_are_being_dealt(when: str) -> None:
+def test_5_5_a_player_who_leaves_during_the_deal_has_folded_too(when: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -443,7 +443,7 @@ def test_5_5_one_hand_decided_and_one_open_only_the_open_one_is_folded() -> None
 
 @shows(p("5.6"))
 @pytest.mark.parametrize("when", ["", "reveal"])
-def test_5_6_who_walks_away_with_nothing_left_to_decide_is_settled_on_his_cards(when: str) -> None:
+def test_5_6_a_player_who_walks_away_after_all_decisions_is_settled_on_their_cards(when: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -476,7 +476,7 @@ def test_5_6_a_pair_plus_bet_alone_leaves_nothing_to_decide() -> None:
 
 
 @shows(p("5.6"), p("3.14"))
-def test_5_6_also_while_the_cards_are_being_dealt() -> None:
+def test_5_6_a_player_who_leaves_during_the_deal_is_settled_on_their_cards_too() -> None:
     check(
         THREE_CARD,
         """
@@ -492,7 +492,7 @@ def test_5_6_also_while_the_cards_are_being_dealt() -> None:
 
 
 @shows(p("5.5"), p("5.6"))
-def test_5_5_and_5_6_speak_of_players_with_a_bet() -> None:
+def test_5_5_and_5_6_apply_only_to_players_with_a_bet() -> None:
     check(
         THREE_CARD,
         """
@@ -583,7 +583,7 @@ def test_5_8_1_a_card_that_is_not_of_the_deck_voids_this_round_and_no_other() ->
 
 
 @shows(p("5.8.1"))
-def test_5_8_1_whoever_has_looked_and_whatever_has_been_decided() -> None:
+def test_5_8_1_the_round_is_void_even_after_players_have_looked_and_decided() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -663,7 +663,7 @@ def test_5_8_2_one_card_now_and_another_later_are_two() -> None:
 
 
 @shows(p("5.8.2"), p("5.12"))
-def test_5_8_2_not_when_somebody_has_looked() -> None:
+def test_5_8_2_exposed_cards_do_not_void_the_round_after_somebody_has_looked() -> None:
     check(THREE_CARD, SEEN + "report cards_exposed cards=4,5 -> no void; no options_offered\n= phase deciding")
 
 
@@ -709,7 +709,7 @@ def test_5_8_4_without_cards_enough_to_complete_it_the_round_is_void() -> None:
 
 
 @shows(p("5.8.4"))
-def test_5_8_4_not_when_the_deal_is_complete() -> None:
+def test_5_8_4_running_out_of_cards_is_refused_when_the_deal_is_complete() -> None:
     check(THREE_CARD, DEALT + "report out_of_cards -> refused 5.8.4")
 
 
@@ -751,7 +751,7 @@ def test_5_8_6_a_wrong_deal_that_moving_complete_hands_does_not_mend_is_void() -
 
 
 @shows(p("5.8.6"))
-def test_5_8_6_as_the_dealer_recorded_the_cards_falling() -> None:
+def test_5_8_6_a_wrong_deal_follows_from_the_recorded_places() -> None:
     check(
         THREE_CARD,
         TWO_BOXES
@@ -790,7 +790,7 @@ def test_5_8_6_whether_cards_can_be_reconstructed_is_for_the_pit_supervisor() ->
 
 @shows(p("5.8.6"))
 @pytest.mark.parametrize("somewhere", ["9", "-7", "99"])
-def test_5_8_6_cards_lie_where_the_table_has_a_place(somewhere: str) -> None:
+def test_5_8_6_cards_at_a_place_the_table_does_not_have_are_refused(somewhere: str) -> None:
     lie = INTENDED.replace("burnt", somewhere)
     check(THREE_CARD, DEALT + f"report wrong_deal lie={lie} by pit_supervisor -> refused")
 
@@ -855,7 +855,7 @@ def test_5_8_7_if_it_can_be_reconstructed_the_round_is_not_void(lie: str) -> Non
 
 
 @shows(p("5.8.7"), p("5.10"), p("5.10.2"))
-def test_5_8_7_what_can_be_reconstructed_is_a_dealing_error_that_affects_all_who_play_against_the_dealer() -> None:
+def test_5_8_7_a_restorable_deal_is_a_dealing_error_for_all_players_against_the_dealer() -> None:
     check(
         THREE_CARD,
         DEALT
@@ -870,7 +870,7 @@ def test_5_8_7_what_can_be_reconstructed_is_a_dealing_error_that_affects_all_who
 
 
 @shows(p("5.8.7"))
-def test_5_8_7_noticed_after_the_settlement_but_before_the_next_round_it_is_void_all_the_same() -> None:
+def test_5_8_7_an_error_noticed_between_settlement_and_next_round_still_voids_the_round() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -940,7 +940,7 @@ def test_5_9_a_forgotten_burnt_card_is_put_right_and_all_players_have_the_option
 
 
 @shows(p("5.9"), p("5.21"))
-def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards() -> None:
+def test_5_9_the_round_is_void_if_any_player_has_seen_their_cards() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -987,7 +987,7 @@ def test_5_9_a_shuffler_burns_no_card_and_so_forgets_none() -> None:
 
 
 @shows(p("5.10"), p("5.10.1"), p("5.10.3"))
-def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or_take_their_bets_back() -> None:
+def test_5_10_1_players_with_lost_cards_continue_or_take_their_bets_back() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1008,7 +1008,7 @@ def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or
 
 
 @shows(p("5.10"), p("5.10.2"), p("5.10.3"))
-def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their_bets_back() -> None:
+def test_5_10_2_players_with_restorable_cards_take_the_restored_hand_or_their_bets_back() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1092,7 +1092,7 @@ def test_5_10_no_card_is_dealt_while_a_choice_is_open() -> None:
 
 
 @shows(p("5.10"))
-def test_5_10_who_is_affected_is_for_the_pit_supervisor() -> None:
+def test_5_10_the_pit_supervisor_names_the_affected_boxes() -> None:
     check(THREE_CARD, SEEN + "report dealing_error lie=astray:2 restorable=no boxes=2 by dealer -> refused")
 
 
@@ -1281,7 +1281,7 @@ def test_5_12_once_somebody_has_looked_an_exposed_card_changes_nothing(cards: st
 
 
 @shows(p("5.12"))
-def test_5_12_while_nobody_has_looked_it_is_not_5_12() -> None:
+def test_5_12_exposed_cards_fall_under_other_paragraphs_before_anybody_has_looked() -> None:
     check(THREE_CARD, DEALT + "report cards_exposed cards=4 -> options_offered 5.10; no void")
     check(THREE_CARD, DEALT + "report cards_exposed cards=4,5 -> void 5.8.2")
 
@@ -1329,7 +1329,7 @@ def test_5_13_a_card_face_up_in_the_device_is_used_as_the_next_card() -> None:
 
 
 @shows(p("5.13"))
-def test_5_13_not_when_no_card_is_to_come() -> None:
+def test_5_13_a_face_up_card_is_refused_when_no_card_is_to_come() -> None:
     check(THREE_CARD, DEALT + "report face_up_card -> refused")
 
 
@@ -1396,7 +1396,7 @@ def test_5_14_the_order_names_cards_that_were_drawn_each_once() -> None:
 
 
 @shows(p("5.14"), p("5.14.1"))
-def test_5_14_1_the_options_are_for_all_players_whoever_the_cards_were_for() -> None:
+def test_5_14_1_all_players_get_the_options() -> None:
     check(
         THREE_CARD,
         TWO_BOXES
@@ -1489,7 +1489,7 @@ def test_5_15_if_it_can_be_reconstructed_the_hand_stays() -> None:
 
 
 @shows(p("5.15"), p("5.8.6"), p("5.21"))
-def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal() -> None:
+def test_5_15_before_anybody_has_looked_a_wrong_number_is_a_wrong_deal() -> None:
     check(
         THREE_CARD,
         DEALT
@@ -1499,7 +1499,7 @@ def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal() -> None:
 
 
 @shows(p("5.15"))
-def test_5_15_noticed_after_the_settlement_but_before_the_next_round_the_bets_still_go_back() -> None:
+def test_5_15_bets_still_go_back_if_the_error_is_noticed_before_the_next_round() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1567,7 +1567,7 @@ def test_5_16_a_jackpot_failure_before_anybody_has_looked_voids_the_round(when: 
 
 
 @shows(p("5.16"), p("5.21"))
-def test_5_16_also_for_boxes_without_a_jackpot_bet() -> None:
+def test_5_16_a_failure_voids_boxes_without_a_jackpot_bet_too() -> None:
     check(
         THREE_CARD,
         """
@@ -1602,7 +1602,7 @@ def test_5_17_1_after_somebody_has_looked_the_round_goes_on_and_all_bets_are_pai
 
 
 @shows(p("5.17"), p("5.17.1"))
-def test_5_17_1_also_when_the_dealers_hand_is_open() -> None:
+def test_5_17_1_the_round_goes_on_even_if_the_dealers_hand_is_open() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1680,7 +1680,7 @@ def test_5_18_a_further_hand_examined_on_purpose_is_invalidated_and_the_first_st
 
 
 @shows(p("5.18"))
-def test_5_18_not_on_purpose_all_hands_are_valid() -> None:
+def test_5_18_an_accidental_look_leaves_all_hands_valid() -> None:
     check(
         THREE_CARD,
         TWO_HANDS
@@ -1758,7 +1758,7 @@ def test_5_19_an_error_of_this_round_is_not_late(number: int) -> None:
 
 
 @shows(p("5.20"))
-def test_5_20_chips_count_where_they_lay_when_bets_were_closed() -> None:
+def test_5_20_chips_count_where_they_were_when_bets_closed() -> None:
     check(
         THREE_CARD,
         """
@@ -1906,7 +1906,7 @@ def test_5_22_a_player_places_no_bets_for_another() -> None:
 
 
 @shows(p("5.23"))
-def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_reason() -> None:
+def test_5_23_the_shift_manager_rules_on_unprovided_cases_with_a_reason() -> None:
     check(
         THREE_CARD,
         SEEN
@@ -1921,17 +1921,17 @@ def test_5_23_what_nothing_provides_for_is_ruled_by_the_shift_manager_with_a_rea
 
 @shows(p("5.23"))
 @pytest.mark.parametrize("rank", ["dealer", "pit_supervisor", "pit_manager", "ann"])
-def test_5_23_nobody_below_him_may(rank: str) -> None:
+def test_5_23_nobody_below_a_shift_manager_may(rank: str) -> None:
     check(THREE_CARD, SEEN + f"report unprovided remedy=void reason=fire by {rank} -> refused 5.23|1.14")
 
 
 @shows(p("5.23"), p("5.21"))
-def test_5_23_he_may_void_the_round() -> None:
+def test_5_23_a_shift_manager_may_void_the_round() -> None:
     check(THREE_CARD, SEEN + "report unprovided remedy=void reason=fire by shift_manager -> void 5.23\n" + ALL_BACK)
 
 
 @shows(p("5.23"))
-def test_5_23_he_may_invalidate_hands_or_give_the_options() -> None:
+def test_5_23_a_shift_manager_may_invalidate_hands_or_give_the_options() -> None:
     check(
         THREE_CARD,
         SEEN

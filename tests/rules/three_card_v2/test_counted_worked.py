@@ -37,13 +37,13 @@ def laid(**bets: int) -> tuple[Round, Box]:
         ("jackpot", 600, 500, "3.4"),
     ],
 )
-def test_5_1_1_what_counts_of_a_bet_and_why_not_all_of_it(bet: str, stake: int, counts: int, para: str) -> None:
+def test_5_1_1_the_counting_part_of_a_bet_has_its_reason(bet: str, stake: int, counts: int, para: str) -> None:
     r, box = laid(**{"ante": 1_000, bet: stake})
     assert effective_stake(GAME, r, box, bet) == (counts, (p(para),) if para else ())
 
 
 @shows(p("5.1.1"))
-def test_5_1_1_what_lies_above_the_maximum_goes_back_with_a_lost_bet_too() -> None:
+def test_5_1_1_chips_above_the_maximum_go_back_with_a_lost_bet_too() -> None:
     r, box = laid(ante=10_100)
     lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
     assert lost == Line(

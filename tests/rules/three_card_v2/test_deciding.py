@@ -1,4 +1,4 @@
-"""ML3C-2: which cards decide the bets of a round, and what a Fold leaves in play, in the words of the offer."""
+"""ML3C-2: the cards that decide the bets of a round, and the bets left after a Fold, as the offer describes them."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_3_17_without_a_jackpot_bet_no_community_card_decides() -> None:
         ),
     ],
 )
-def test_3_12_1_a_fold_says_what_is_lost_and_what_stays(bets: str, says: str) -> None:
+def test_3_12_1_a_fold_names_the_lost_and_the_remaining_bets(bets: str, says: str) -> None:
     r = check(THREE_CARD, f"box 1  ann  ante 10\n{bets}\ndeal  1 As Ks Qs; dealer 9h 9d 2c").round
     fold, play = choices(r, r.boxes[0])
     assert (fold.description, fold.para) == (says, p("3.12.1"))

@@ -128,7 +128,7 @@ SITUATIONS = {
         box 1 ann jackpot 5
         ann takes ante 1 -> bet_withdrawn bet=ante; bet_withdrawn bet=jackpot
     """,
-    "who leaves has Folded his Ante and not his Pair Plus": """
+    "a player who leaves has Folded the Ante and not the Pair Plus": """
         box 1 ann ante 10
         box 2 ann pair_plus 5
         box 3 bob ante 10

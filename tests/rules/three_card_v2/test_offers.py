@@ -1,4 +1,4 @@
-"""ML3C-2: what each Player is offered at every step of a round, what the table waits for, how Hands stand."""
+"""ML3C-2: each Player's offers at every step of a round, what the table waits for, and the state of Hands."""
 
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
@@ -88,7 +88,7 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
 
 
 @shows(p("3.11"), p("3.14"), p("3.12"))
-def test_3_11_and_3_14_who_has_one_hand_with_an_ante_looks_at_that_one() -> None:
+def test_3_11_and_3_14_a_player_with_one_hand_with_an_ante_looks_at_that_one() -> None:
     offers(
         THREE_CARD,
         """

@@ -1,4 +1,4 @@
-"""Commands that come at the wrong time or with the wrong facts: a refusal that names its paragraph or field."""
+"""Commands at the wrong time or with the wrong facts: each refusal names its paragraph or field."""
 
 import pytest
 
@@ -146,7 +146,7 @@ def test_5_15_community_cards_that_are_touched_and_matter_are_reported_first() -
     )
 
 
-def test_the_jackpot_hand_is_said_in_words_beside_the_hand() -> None:
+def test_the_jackpot_hand_is_named_beside_the_hand() -> None:
     played = check(THREE_CARD, OPENED)
     assert THREE_CARD.describe_hand(played.round, 1) == "Flush, nine high; Straight Flush, nine high for the jackpot"
     hidden = check(THREE_CARD, OPENED + "ann hides 1\n")

@@ -31,7 +31,7 @@ def total(cards: tuple[int, ...]) -> tuple[int, bool]:
 
 @cache
 def dealer(shoe: Shoe, hard: int, aces: bool, cards: int) -> dict[str | int, float]:
-    """17 to 26 by total, and "blackjack"; he draws to Soft 17."""
+    """17 to 26 by total, and "blackjack"; the Dealer draws to Soft 17."""
     points, soft = (hard + 10, True) if aces and hard <= 11 else (hard, False)
     if cards == 2 and points == 21:
         return {"blackjack": 1.0}
@@ -49,7 +49,7 @@ def against(shoe: Shoe, up: int) -> dict[str | int, float]:
 
 
 def outcome(points: int, end: str | int) -> int:
-    """Of a Hand that is no Blackjack: 1 won, 0 off, -1 lost."""
+    """The result of a Hand that is no Blackjack: 1 won, 0 stand-off, -1 lost."""
     if points > 21 or end == "blackjack":
         return -1
     assert isinstance(end, int)
@@ -64,7 +64,7 @@ def stand(hand: tuple[int, ...], shoe: Shoe, up: int) -> float:
 
 
 def best(hand: tuple[int, ...], shoe: Shoe, up: int) -> float:
-    """Hit or Stand to the end, the Initial Bet on it."""
+    """Return the value of playing on by Hit or Stand, with the Initial Bet at stake."""
     points, soft = total(hand)
     if points > 21:
         return -1.0

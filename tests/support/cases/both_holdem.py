@@ -1,4 +1,4 @@
-"""The worked settlements of both hold'em games (MH, PH): what lies on the table, what each bet brings, to the cent."""
+"""The worked settlements of both hold'em games (MH, PH): the layout, and the result of each bet, to the cent."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The worked settlements of FBBJ-2025 (FB): what lies on the table, and what each bet brings, to the cent.
+"""The worked settlements of FBBJ-2025 (FB): the layout, and the result of each bet, to the cent.
 
 A row of `CASES` is `(id, layout, nets, markers)`: the layout as `croupier settle` reads it, the net of every line by
 box, player, bet and number of the Hand (0 where a bet belongs to no Hand), and the Free Bet Markers of every box.
@@ -42,8 +42,8 @@ def player(name: str, **bets: int) -> Layout:
 
 
 def box(number: int, players: list[Layout], *hands: str, **said: bool) -> Layout:
-    """A box, the Seated Player first; `surrender` or `even_money` where it was said."""
-    return {"box": number, "players": players, "hands": [hand(each) for each in hands], **said}
+    """Return a box, the Seated Player first; with `surrender` or `even_money` where a player chose it."""
+    return {"box": number, "players": players, "hands": [hand(cards) for cards in hands], **said}
 
 
 def table(dealer: str, *boxes: Layout, **more: Any) -> Layout:
@@ -79,13 +79,13 @@ def p2(**nets: int) -> Nets:
 
 
 def over(limits: list[int], dealer: str, cards: str, *stakes: int) -> Layout:
-    """Players p1, p2 ... on box 1, who together may have more than the maximum on it."""
-    players = [player(f"p{at}", initial=cents) for at, cents in enumerate(stakes, start=1)]
+    """Return box 1 with players p1, p2 ..., whose bets together may exceed its maximum."""
+    players = [player(f"p{number}", initial=cents) for number, cents in enumerate(stakes, start=1)]
     return table(dealer, box(1, players, cards), limits={"initial": limits})
 
 
 def each(*nets: int) -> Nets:
-    return {(1, f"p{at}", "initial", 1): net for at, net in enumerate(nets, start=1)}
+    return {(1, f"p{number}", "initial", 1): net for number, net in enumerate(nets, start=1)}
 
 
 FOUR_HANDS = ("5h 4d Tc free_double", "5d 6c Ts free_split free_double", "5c 6s Td free_split free_double")
@@ -260,11 +260,11 @@ CASES: tuple[tuple[str, Layout, Nets, dict[int, int]], ...] = (
      p1(initial=10000, boom_busted=25000), {1: 0}),
     ("Boom Busted, the Dealer stands", one("Ts 8c", "Th 9d", boom_busted=500),
      p1(initial=10000, boom_busted=-500), {1: 0}),
-    ("a Standing Player's Free Double is worth his own Initial Bet", two("Ts 8c", "6h 5d 9c free_double"),
+    ("a Standing Player's Free Double is worth their own Initial Bet", two("Ts 8c", "6h 5d 9c free_double"),
      p1(initial=10000, free_double_1=10000) | p2(initial=5000, free_double_1=5000), {1: 1}),
-    ("a Standing Player follows a Double for less with no more than his own Bet", two("Ts 8c", "6h 5d 9c double=8000"),
+    ("a Standing Player follows a Double for less with at most their own Bet", two("Ts 8c", "6h 5d 9c double=8000"),
      p1(initial=10000, double_1=8000) | p2(initial=5000, double_1=5000), {1: 0}),
-    ("side bets of somebody who has no Initial Bet of his own",
+    ("side bets of somebody who has no Initial Bet of their own",
      table("Ts 8c", box(1, [player("p1", initial=10000), player("p2", rws_pairs=500, lucky_stash=500, boom_busted=500)],
                         "8h 8d")),
      p1(initial=-10000) | p2(rws_pairs=6000, lucky_stash=-500, boom_busted=-500), {1: 0}),
@@ -273,8 +273,8 @@ CASES: tuple[tuple[str, Layout, Nets, dict[int, int]], ...] = (
            box(2, [player("p2", rws_pairs=500, lucky_stash=500)])),
      p1(initial=10000) | {(2, "p2", "rws_pairs", 0): 0, (2, "p2", "lucky_stash", 0): 0}, {1: 0, 2: 0}),
     ("Boom Busted over its maximum: the later Bets go back",
-     table("Ts 6c Th", box(1, [player(f"p{at}", initial=1000, boom_busted=cents)
-                              for at, cents in ((1, 6000), (2, 3000), (3, 4000))], "Th 9d"),
+     table("Ts 6c Th", box(1, [player(f"p{number}", initial=1000, boom_busted=cents)
+                              for number, cents in ((1, 6000), (2, 3000), (3, 4000))], "Th 9d"),
            limits={"boom_busted": [500, 10000]}),
      each(1000, 1000, 1000) | {(1, "p1", "boom_busted", 0): 12000, (1, "p2", "boom_busted", 0): 6000,
                                (1, "p3", "boom_busted", 0): 2000}, {1: 0}),

@@ -1,4 +1,4 @@
-"""The worked settlements of PTH-6 (PH): what lies on the table, and what each bet brings, to the cent."""
+"""The worked settlements of PTH-6 (PH): the layout, and the result of each bet, to the cent."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The worked settlements of ML3C-2 (MT): what lies on the table, and what each bet brings, to the cent."""
+"""The worked settlements of ML3C-2 (MT): the layout, and the result of each bet, to the cent."""
 
 from typing import Any
 

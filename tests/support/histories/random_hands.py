@@ -24,7 +24,7 @@ AUTOMATIC = (
 
 
 def replayed(hand: Hand, options: Options) -> Played:
-    """As the document has it; a hand is left out in which somebody has acted and Raises a short All-in (3.12.3)."""
+    """Replay by the document; leave out hands where a player who has acted Raises a short All-in (3.12.3)."""
     result = replay(hand, options)
     if isinstance(result, Skipped) and result.para == p("3.12.3"):
         reject()
@@ -33,7 +33,7 @@ def replayed(hand: Hand, options: Options) -> Played:
 
 
 def random_hand(dice: Random, count: int, scale: int, *, stack: int = 0) -> str:
-    """`scale` 1 writes chips, 100 dollars and cents; everybody may have the same stack."""
+    """Return a random hand; `scale` 1 writes chips, 100 dollars and cents; all stacks may be equal."""
     stacks = tuple((stack or dice.randint(2, 120)) * scale for _ in range(count))
     blinds = (scale, 2 * scale)
     state: Any = NoLimitTexasHoldem.create_state(AUTOMATIC, True, 0, blinds, 2 * scale, stacks, count)

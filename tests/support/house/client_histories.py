@@ -1,4 +1,4 @@
-"""Many clients at once at the tables of one link, and a pit that dies and comes back: what each asked and was told."""
+"""Concurrent clients at the tables of one link, and a pit that crashes and restarts: every request with its answer."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -33,11 +33,11 @@ from tests.support.store.round_scripts import Lucky
 LINK = "link"
 TERMS = LinkTerms("Link", bet=500, rate_ppm=123_457, reset=5_000_000, start=10_000_000)
 GAMES = ("mlp-three-card", "mlp-holdem")
-PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often somebody who may do this does
+PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often an allowed client does this
 
 
 class Asked(Struct):
-    """One thing a client asked for. Without `returned` he never heard of it: it is done, or it is not."""
+    """One request of a client. Without `returned` no answer came: it is done, or it is not."""
 
     order: Order
     invoked: int
@@ -59,7 +59,7 @@ class History(Struct):
 
 
 class Ground(ABC):
-    """Where a house stands, and where it is found again after a crash."""
+    """The storage of a house, from which it restarts after a crash."""
 
     @abstractmethod
     def open(self) -> Store: ...
@@ -84,7 +84,7 @@ class OnDisk(Ground):
 
 
 class Dying:
-    """A store that dies when its time has come: just before it writes a group, or just after."""
+    """A store that crashes at a set time: just before or just after it writes a group."""
 
     def __init__(self, store: Store, groups: int, written: bool) -> None:
         self._store, self._groups, self._written = store, groups, written
@@ -102,7 +102,7 @@ class Dying:
 
 
 class Chooser(Lucky):
-    """What a dealer or a player would ask for next, by what he sees; he does not do it himself."""
+    """Return what a dealer or a player would ask for next, by what they see."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -110,20 +110,25 @@ class Chooser(Lucky):
         self.chosen: tuple[c.AnyCommand, Actor] | None = None
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        r = self.house.tables[table].round
-        if isinstance(command, c.Deal) and isinstance(r, Round):  # more than one card at a time, so that rounds end
-            at = count_drawn(r)
-            most = min(len(r.plan), at + max(len(command.cards), self.random.randint(1, 8)))
-            command = c.Deal(self.decks[table][at:most]) if len(command.cards) == 1 else command
+        round_ = self.house.tables[table].round
+        # More than one card at a time, so that rounds end.
+        if isinstance(command, c.Deal) and isinstance(round_, Round):
+            drawn = count_drawn(round_)
+            most = min(len(round_.plan), drawn + max(len(command.cards), self.random.randint(1, 8)))
+            command = c.Deal(self.decks[table][drawn:most]) if len(command.cards) == 1 else command
         self.chosen = command, by
         return None
 
     def answer(self, table: str) -> Refused | None:
-        """A jackpot bet rather than anything else."""
+        """Prefer a jackpot bet to anything else."""
         player = self.random.choice(PLAYERS)
-        for each in actions_for(self.house.tables[table], player):
-            if isinstance(each.command, c.PlaceBet) and each.command.bet == "jackpot" and self.random.random() < 0.7:
-                return self.do(table, c.PlaceBet(each.command.box, "jackpot", each.least), player)
+        for action in actions_for(self.house.tables[table], player):
+            if (
+                isinstance(action.command, c.PlaceBet)
+                and action.command.bet == "jackpot"
+                and self.random.random() < 0.7
+            ):
+                return self.do(table, c.PlaceBet(action.command.box, "jackpot", action.least), player)
         return super().answer(table)
 
     def choice(self, house: House, table: str, deals: bool) -> tuple[c.AnyCommand, Actor] | None:
@@ -146,7 +151,7 @@ class Casino:
         self.tables = [f"t{number}" for number in range(1, tables + 1)]
         self.history, self.now = History(), 0
         self.pit: CommandQueue
-        self.told: Callable[[House], None] = lambda house: None  # who else hears what is on disk
+        self.told: Callable[[House], None] = lambda house: None  # further subscribers to what is on disk
         store = ground.open()
         store.append(list(opening(self.tables)))
         store.close()
@@ -156,7 +161,7 @@ class Casino:
         return self.now
 
     async def evening(self) -> History:
-        """Lives of the pit, one after the other, while the clients go on asking."""
+        """Run the pit several times in a row while the clients go on asking."""
         self.up, done = asyncio.Event(), asyncio.Event()
         clients = [self.client(table, deals) for table in self.tables for deals in (True, False, False)]
         living = asyncio.create_task(self.live(done))
@@ -179,8 +184,8 @@ class Casino:
             await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
             self.up.clear()
             self.history.crashes += not done.is_set()
-            for each in (*ending, running):
-                each.cancel()
+            for task in (*ending, running):
+                task.cancel()
             await self.pit.close()
             store.close()
 
@@ -192,7 +197,7 @@ class Casino:
         self.history.looked.append(Looked(self.tick(), meter_shown(self.pit.house, LINK)))
 
     async def watcher(self) -> None:
-        """Somebody who looks at the meter now and then."""
+        """A client that looks at the meter now and then."""
         while len(self.history.asked) < self.most:
             await self.up.wait()
             self.look()
@@ -206,13 +211,13 @@ class Casino:
             if chosen is None:
                 await asyncio.sleep(0.0005)
                 continue
-            at = self.tick()
-            asked = Asked(Order(table, *chosen, at, f"id-{at}"), at)
+            started = self.tick()
+            asked = Asked(Order(table, *chosen, started, f"id-{started}"), started)
             self.history.asked.append(asked)
-            while not await self.heard(asked) and self.random.random() < 0.9:
-                pass  # whoever gets no answer asks again under the same id, unless he gives up
+            while not await self.is_answered(asked) and self.random.random() < 0.9:
+                pass  # a client without an answer asks again under the same id, unless they give up
 
-    async def heard(self, asked: Asked) -> bool:
+    async def is_answered(self, asked: Asked) -> bool:
         await self.up.wait()
         pit = self.pit
         reply = pit.submit(lambda house: execute(house, asked.order), asked.order.table, asked.order.cause)
@@ -229,10 +234,10 @@ def stopping(halted: asyncio.Event) -> Callable[[BaseException], None]:
 
 
 def opening(tables: Sequence[str]) -> list[Plan]:
-    """The house on its first day, with everybody seated everywhere."""
+    """Open the house with everybody seated at every table."""
     plans: list[Plan] = []
 
-    def found(stream: str, *events: e.AnyEvent) -> None:
+    def record(stream: str, *events: e.AnyEvent) -> None:
         plans.append(record_events(plans[-1].after if plans else House(), stream, events, HOUSE, 0))
 
     def must(table: str, command: c.AnyCommand, by: Actor) -> None:
@@ -240,10 +245,10 @@ def opening(tables: Sequence[str]) -> list[Plan]:
         assert isinstance(plan, Plan)
         plans.append(plan)
 
-    found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(each.name, 10**9) for each in PLAYERS))
-    for at, table in enumerate(tables):
-        game, device = GAMES[at % 2], tuple(Device)[at // 2 % 2]
-        found(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
+    record(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(player.name, 10**9) for player in PLAYERS))
+    for index, table in enumerate(tables):
+        game, device = GAMES[index % 2], tuple(Device)[index // 2 % 2]
+        record(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
         for box, player in enumerate(PLAYERS, start=1):
             must(table, c.Sit(box), player)
             must(table, c.BuyIn(10_000_000), player)

@@ -1,4 +1,4 @@
-"""Is a history linearizable? The log is the order; each answer must fit it, and nobody may stand before his past."""
+"""Is a history linearizable? The log is the order; each answer must fit it, and no client may go back in time."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -25,23 +25,23 @@ class Order:
         for cause, entries in commands(log):
             assert not cause or cause not in self.place, f"{cause} was done twice"
             self.place[cause] = len(self.houses)
-            self.answer[cause] = max(each.n for each in entries if each.stream == entries[0].stream)
+            self.answer[cause] = max(record.n for record in entries if record.stream == entries[0].stream)
             self.houses.append(fold_records(self.houses[-1], entries).after)
 
 
 def commands(log: Log) -> Iterator[tuple[str, list[ChainedEntry]]]:
     own: list[ChainedEntry] = []
-    for each in log.read():
-        if own and (each.cause != own[0].cause or not each.cause):
+    for sealed in log.read():
+        if own and (sealed.cause != own[0].cause or not sealed.cause):
             yield own[0].cause, own
             own = []
-        own.append(each)
+        own.append(sealed)
     if own:
         yield own[0].cause, own
 
 
 def check(history: History, log: Log) -> LinkSpec:
-    """Nothing to object to; the specification tells what the history was about."""
+    """Check a history, and return the specification with what the history covered."""
     assert verify(log) == []
     order = Order(log)
     for asked in history.asked:
@@ -57,7 +57,7 @@ def check(history: History, log: Log) -> LinkSpec:
 
 
 def answered(asked: Asked, order: Order) -> None:
-    """A yes is in the log, with the very effect that the command has on the house before it."""
+    """An accepted command is in the log, with exactly its effect on the house before it."""
     cause = asked.order.cause
     assert isinstance(asked.outcome, Done) is (cause in order.place), f"{cause} was answered {asked.outcome}"
     if isinstance(asked.outcome, Done):
@@ -69,7 +69,7 @@ def answered(asked: Asked, order: Order) -> None:
 
 
 def in_time(history: History, order: Order) -> None:
-    """What ended before another began stands before it in the log."""
+    """A request that ended before another began comes before it in the log."""
     done = [asked for asked in history.asked if asked.order.cause in order.place]
     latest = 0
     for asked in sorted(done, key=lambda asked: order.place[asked.order.cause]):
@@ -78,7 +78,7 @@ def in_time(history: History, order: Order) -> None:
 
 
 class Windows:
-    """Between which commands of the log a moment can lie: behind all that had ended, before all that had not begun."""
+    """The positions in the log that a moment may have: after all ended requests, before all that had not begun."""
 
     def __init__(self, history: History, order: Order) -> None:
         done = [(asked, order.place[asked.order.cause]) for asked in history.asked if asked.order.cause in order.place]
@@ -92,32 +92,32 @@ class Windows:
             self.most.append(min(self.most[-1], place - 1))
         self.most.reverse()
 
-    def of(self, start: int, end: int) -> range:
+    def between(self, start: int, end: int) -> range:
         least = self.least[bisect_left(self.ended, (start, 0))]
         most = self.most[bisect_left(self.begun, (end, 0))]
         return range(least, most + 1)
 
 
 def refused(asked: Asked, order: Order, windows: Windows) -> None:
-    """A no was right at some moment between question and answer."""
-    window = windows.of(asked.invoked, asked.returned)
-    assert any(execute(order.houses[at], asked.order) == asked.outcome for at in window), asked
+    """A refusal was right at some moment between request and answer."""
+    window = windows.between(asked.invoked, asked.returned)
+    assert any(execute(order.houses[index], asked.order) == asked.outcome for index in window), asked
 
 
 def looked(history: History, order: Order, windows: Windows) -> None:
-    """The meter as it was at that moment, and never as it was before somebody looked last."""
+    """The meter is as it was at that moment, and never older than the last look."""
     last = 0
     for look in history.looked:
-        window = (at for at in windows.of(look.at, look.at) if at >= last)
-        found = next((at for at in window if meter_shown(order.houses[at], LINK) == look.cents), None)
+        window = (index for index in windows.between(look.at, look.at) if index >= last)
+        found = next((index for index in window if meter_shown(order.houses[index], LINK) == look.cents), None)
         assert found is not None, f"nobody can have seen {look}"
         last = found
 
 
 def specified(log: Log, house: House) -> LinkSpec:
-    """The link as its specification has it, and the accounts with it, to the micro-cent."""
+    """The link and its accounts match the specification, to the micro-cent."""
     spec = LinkSpec(TERMS)
-    for record in map(entry, (each.body for each in log.read())):
+    for record in map(entry, (sealed.body for sealed in log.read())):
         if not isinstance(record, Recorded):
             continue
         match record.event:

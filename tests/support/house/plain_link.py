@@ -1,4 +1,4 @@
-"""A jackpot link as the documents tell it, record by record: a meter without accounts, hands in order of the deal."""
+"""A jackpot link by the documents, record by record: a meter without accounts, hands in order of the deal."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Spot = tuple[str, int]
 
 
 class LinkSpec:
-    """It is told every record of the tables on the link, in their order, and objects to the first that is wrong."""
+    """Reads every record of the tables on the link, in order, and objects to the first wrong one."""
 
     def __init__(self, terms: LinkTerms) -> None:
         self.terms, self.posted = terms, terms.start * MICRO
@@ -24,14 +24,14 @@ class LinkSpec:
         self.bets: dict[Spot, int] = {}  # jackpot bets of the round -> cards dealt to the box
         self.pending: dict[Spot, int] = {}
         self.undecided: dict[Spot, int] = {}  # jackpot hands dealt whose round is not settled -> when
-        self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, what a fixed row would bring
+        self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, the payout of a fixed row
         self.registered: dict[str, int] = {}
         self.paid: list[Spot] = []
         self.added: dict[Spot, int] = {}  # awards of the round -> micro-cents that the House added for them
         self.shared: dict[str, int] = {}  # table -> the place of the shared cards
         self.cards: dict[Spot, set[int]] = {}  # the cards at each place
         self.open: set[Spot] = set()  # shared places turned face up
-        self.unsure: set[str] = set()  # tables whose cards were found elsewhere: any hand may still change
+        self.unsure: set[str] = set()  # tables whose cards were found in other places: any hand may still change
 
     @property
     def shown(self) -> int:
@@ -75,7 +75,7 @@ class LinkSpec:
                 self._settled(table, event)
 
     def may_win(self, spot: Spot) -> bool:
-        """Do the hand's own cards and the open ones lie in some Straight Flush?"""
+        """Can the hand's own cards and the open ones be part of a Straight Flush?"""
         table = spot[0]
         shared = (table, self.shared[table])
         known = self.cards.get(spot, set()) | (self.cards.get(shared, set()) if shared in self.open else set())
@@ -97,7 +97,7 @@ class LinkSpec:
                 pass
 
     def _award(self, spot: Spot, cents: int, displayed: int, percent: int) -> None:
-        """The hand that was dealt first, on the value then shown; and nobody dealt before it is undecided."""
+        """Pay the hand that was dealt first, on the value then shown; every hand dealt before it is decided."""
         dealt, instead = self.won.pop(spot)
         assert all(dealt < other for other, _ in self.won.values()), "an earlier hand was won and waits"
         earlier = [other for other, when in self.undecided.items() if when < dealt and other[0] not in self.unsure]
@@ -113,12 +113,12 @@ class LinkSpec:
         self.paid.append(spot)
 
     def reversed(self, spot: Spot, cents: int) -> None:
-        """The meter is as if the award had not been paid."""
+        """Set the meter as if the award had not been paid."""
         self.raised(cents * MICRO - self.added[spot])
         self.added[spot] = 0
 
     def corrected(self, event: Any) -> None:
-        """An award that was paid, or a contribution that went back, is worked out again."""
+        """Recalculate an award that was paid, or a contribution that went back."""
         match event:
             case e.AwardCorrected(table=table, box=box, from_meter=cents, added=added):
                 self.added[table, box] = self.added.get((table, box), 0) + added
@@ -129,7 +129,7 @@ class LinkSpec:
                 pass
 
     def raised(self, micro: int) -> None:
-        """What the meter lacks then comes from contributions that can still go back."""
+        """Take what the meter lacks from contributions that can still go back."""
         self.posted += micro
         if self.posted < 0:
             self.posted += sum(self.pending.values())
@@ -177,7 +177,7 @@ class LinksSpec:
         self.reserve += cents * MICRO
 
     def _moved(self, table: str, name: str) -> None:
-        """What it has contributed stays; hands it was dealt are all decided."""
+        """The table's contributions stay; all hands dealt there are decided."""
         old = self.open[self.at[table]]
         assert not any(spot[0] == table for spot in (*old.undecided, *old.won)), "a round is under way"
         old.posted += sum(micro for spot, micro in old.pending.items() if spot[0] == table)
@@ -198,7 +198,7 @@ class LinksSpec:
         self.closed.append(into)
 
     def compare(self, house: House) -> None:
-        """Links and accounts, to the micro-cent."""
+        """Compare links and accounts, to the micro-cent."""
         assert set(house.links) == set(self.open)
         for name, spec in self.open.items():
             assert meter_shown(house, name) == spec.shown
@@ -206,7 +206,7 @@ class LinksSpec:
         assert house.book.get(RESERVE, 0) == self.reserve
 
 
-def forget(table: str, *of: dict[Spot, Any]) -> None:
-    for each in of:
-        for spot in [spot for spot in each if spot[0] == table]:
-            del each[spot]
+def forget(table: str, *books: dict[Spot, Any]) -> None:
+    for book in books:
+        for spot in [spot for spot in book if spot[0] == table]:
+            del book[spot]

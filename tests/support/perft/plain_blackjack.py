@@ -12,8 +12,8 @@ from tests.support.perft.trees import Moves, Tree
 from tests.support.rules.plain_blackjack import natural, settle, soft, total, value
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
-Talk = Generator[list[str], str, Any]  # yields what may be answered, is told the answer
-Said = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
+Talk = Generator[list[str], str, Any]  # yields the possible answers, is sent one
+Record = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
 
 
 class Answers(NamedTuple):
@@ -22,13 +22,13 @@ class Answers(NamedTuple):
 
 
 class Table:
-    """What lies on the layout in the course of one conversation."""
+    """The layout during one conversation."""
 
     def __init__(self, position: Position) -> None:
         self.position, self.settings = position, position.settings
         self.cards = iter(position.deck)
         self.racks = {f"p{seat}": cents for seat, cents in enumerate(position.stacks, start=1)}
-        self.boxes: list[Said] = []
+        self.boxes: list[Record] = []
         self.dealer: list[str] = []
 
     def card(self) -> str:
@@ -38,53 +38,53 @@ class Table:
     def pays(self, player: str, cents: int) -> None:
         self.racks[player] -= cents
 
-    def box(self, number: int) -> Said:
+    def box(self, number: int) -> Record:
         for box in self.boxes:
             if box["box"] == number:
                 return box
         self.boxes.append({"box": number, "players": [], "hands": [{"cards": []}]})
         return self.boxes[-1]
 
-    def decider(self, box: Said) -> Said:
-        """1.30: who sits there; else the highest Initial Bet, the earlier of equals."""
-        here = [each for each in box["players"] if "initial" in each["bets"]]
-        seated = [each for each in here if each["player"] == f"p{box['box']}"]
-        return seated[0] if seated else max(here, key=lambda each: int(each["bets"]["initial"]))
+    def decider(self, box: Record) -> Record:
+        """1.30: the Seated Player; else the highest Initial Bet, the earlier of equals."""
+        here = [player for player in box["players"] if "initial" in player["bets"]]
+        seated = [player for player in here if player["player"] == f"p{box['box']}"]
+        return seated[0] if seated else max(here, key=lambda player: int(player["bets"]["initial"]))
 
 
 # ---- the conversation ------------------------------------------------------------------------------------------------
 
 
 def conversation(position: Position) -> Talk:
-    t = Table(position)
-    yield from bets(t)
-    t.boxes = sorted((box for box in t.boxes if initials(box)), key=lambda box: int(box["box"]))
-    deal(t)
-    first: Said | None = None
-    if t.dealer[0][0] == "A":
-        yield from insurance(t)
+    table = Table(position)
+    yield from bets(table)
+    table.boxes = sorted((box for box in table.boxes if initials(box)), key=lambda box: int(box["box"]))
+    deal(table)
+    first: Record | None = None
+    if table.dealer[0][0] == "A":
+        yield from insurance(table)
     else:
-        first = yield from surrender(t)
-    interim(t)
-    for box in t.boxes:
+        first = yield from surrender(table)
+    interim(table)
+    for box in table.boxes:
         if not box.get("surrender") and not natural(box):
-            yield from play(t, box, first["word"] if first and first["box"] is box else "")
-    draw(t)
-    nets, _ = settle({"boxes": t.boxes, "dealer": t.dealer})
+            yield from play(table, box, first["word"] if first and first["box"] is box else "")
+    draw(table)
+    nets, _ = settle({"boxes": table.boxes, "dealer": table.dealer})
     return sum(int(player[1:]) * net for (_, player, _, _), net in nets.items())
 
 
-def initials(box: Said) -> list[Said]:
-    return [each for each in box["players"] if "initial" in each["bets"]]
+def initials(box: Record) -> list[Record]:
+    return [player for player in box["players"] if "initial" in player["bets"]]
 
 
-def bets(t: Table) -> Talk:
+def bets(table: Table) -> Talk:
     """3.9: RWS Pairs and Lucky Stash once the box has an Initial Bet, Boom Busted once any box has."""
-    for wager in t.position.wagers:
-        box = t.box(wager.box)
+    for wager in table.position.wagers:
+        box = table.box(wager.box)
         choices = {}
         for choice in wager.choices:
-            if sum(cents for _, cents in choice) <= t.racks[wager.player] and allowed(t, box, dict(choice)):
+            if sum(cents for _, cents in choice) <= table.racks[wager.player] and allowed(table, box, dict(choice)):
                 words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
                 choices[f"{wager.box} {wager.player} {words}"] = choice
         word = next(iter(choices))
@@ -93,35 +93,35 @@ def bets(t: Table) -> Talk:
         placed = dict(choices[word])
         if placed:
             box["players"].append({"player": wager.player, "bets": placed, "on": {1}, "added": {}})
-            t.pays(wager.player, sum(placed.values()))
+            table.pays(wager.player, sum(placed.values()))
 
 
-def allowed(t: Table, box: Said, choice: dict[str, int]) -> bool:
+def allowed(table: Table, box: Record, choice: dict[str, int]) -> bool:
     if "initial" in choice or not choice:
         return True
-    anywhere = any(initials(each) for each in t.boxes)
+    anywhere = any(initials(other) for other in table.boxes)
     return bool(initials(box)) or (anywhere and set(choice) <= {"boom_busted"})
 
 
-def deal(t: Table) -> None:
+def deal(table: Table) -> None:
     """3.11."""
-    hands = [box["hands"][0]["cards"] for box in t.boxes]
-    for to in (*hands, t.dealer, *hands):
-        to.append(t.card())
+    hands = [box["hands"][0]["cards"] for box in table.boxes]
+    for to in (*hands, table.dealer, *hands):
+        to.append(table.card())
 
 
-def insurance(t: Table) -> Talk:
-    """3.15: each Player for himself, on every box where he has an Initial Bet."""
-    asked = list(dict.fromkeys(each["player"] for box in t.boxes for each in initials(box)))
+def insurance(table: Table) -> Talk:
+    """3.15: each Player alone, on every box where they have an Initial Bet."""
+    asked = list(dict.fromkeys(player["player"] for box in table.boxes for player in initials(box)))
     for name in asked:
-        for box in t.boxes:
+        for box in table.boxes:
             for player in initials(box):
                 if player["player"] == name:
-                    yield from insured(t, box, player)
+                    yield from insured(table, box, player)
 
 
-def insured(t: Table, box: Said, player: Said) -> Talk:
-    prices = {f"insurance {cents}": cents for cents in insurances(t, player)}
+def insured(table: Table, box: Record, player: Record) -> Talk:
+    prices = {f"insurance {cents}": cents for cents in insurances(table, player)}
     name = player["player"]
     words = [*prices, *(["even_money"] if natural(box) else []), "no_insurance"]
     word = yield from asks(name, box, words)
@@ -129,30 +129,30 @@ def insured(t: Table, box: Said, player: Said) -> Talk:
         player["even_money"] = True
     elif word in prices:
         player["bets"]["insurance"] = prices[word]
-        t.pays(name, prices[word])
+        table.pays(name, prices[word])
 
 
-def insurances(t: Table, player: Said) -> list[int]:
+def insurances(table: Table, player: Record) -> list[int]:
     """3.15.2(a): half of the Initial Bet; or less, in whole chips (R-140)."""
-    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
-    half, rack = player["bets"]["initial"] // 2, t.racks[player["player"]]
+    unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
+    half, rack = player["bets"]["initial"] // 2, table.racks[player["player"]]
     most, least = half if rack >= half else rack - rack % unit, min(unit, half)
-    return amounts(t.position.menu, least, most) if most else []
+    return amounts(table.position.menu, least, most) if most else []
 
 
-def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, str]:
+def asks(name: str, box: Record, words: list[str]) -> Generator[list[str], str, str]:
     prefix = f"{name} {box['box']} "
     answer = yield [prefix + word for word in words]
     return answer.removeprefix(prefix)
 
 
-def surrender(t: Table) -> Generator[list[str], str, Said | None]:
-    """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
-    asked = [box for box in t.boxes if not natural(box)]
-    for at, box in enumerate(asked):
-        name = t.decider(box)["player"]
-        last = at == len(asked) - 1 and all(each.get("surrender") for each in asked[:at])
-        words = ["surrender", "play", *(open_words(t, box, 1) if last else ())]
+def surrender(table: Table) -> Generator[list[str], str, Record | None]:
+    """3.17: every box is asked before any third card. Where nobody is left to ask, the first to play may go on."""
+    asked = [box for box in table.boxes if not natural(box)]
+    for index, box in enumerate(asked):
+        name = table.decider(box)["player"]
+        last = index == len(asked) - 1 and all(earlier.get("surrender") for earlier in asked[:index])
+        words = ["surrender", "play", *(open_words(table, box, 1) if last else ())]
         word = yield from asks(name, box, words)
         if word == "surrender":
             box["surrender"] = True
@@ -161,55 +161,57 @@ def surrender(t: Table) -> Generator[list[str], str, Said | None]:
     return None
 
 
-def interim(t: Table) -> None:
+def interim(table: Table) -> None:
     """1.21: RWS Pairs, Surrenders, Even Money, and Blackjacks that wait for nothing, are paid before the third card."""
-    for box in t.boxes:
-        known = {"boxes": [box], "dealer": t.dealer}
+    for box in table.boxes:
+        known = {"boxes": [box], "dealer": table.dealer}
         for (_, name, bet, _), net in settle(known)[0].items():
-            player = next(each for each in box["players"] if each["player"] == name and bet in each["bets"])
-            paid = box.get("surrender") or player.get("even_money") or value(t.dealer[0]) not in (1, 10)
+            player = next(
+                candidate for candidate in box["players"] if candidate["player"] == name and bet in candidate["bets"]
+            )
+            paid = box.get("surrender") or player.get("even_money") or value(table.dealer[0]) not in (1, 10)
             decided = bet == "initial" and (box.get("surrender") or natural(box)) and paid
             if bet == "rws_pairs" or decided:
-                t.pays(name, -(player["bets"][bet] + net) if net > -player["bets"][bet] else 0)
+                table.pays(name, -(player["bets"][bet] + net) if net > -player["bets"][bet] else 0)
 
 
 # ---- a box plays -----------------------------------------------------------------------------------------------------
 
 
-def play(t: Table, box: Said, word: str) -> Talk:
-    """Hand after Hand; the second part of a Split stands beside the first (3.22.2)."""
+def play(table: Table, box: Record, word: str) -> Talk:
+    """Play the Hands in turn; the second part of a Split is beside the first (3.22.2)."""
     line = [1]
-    at = 0
-    while at < len(line):
-        number = line[at]
+    index = 0
+    while index < len(line):
+        number = line[index]
         hand = box["hands"][number - 1]
         if len(hand["cards"]) == 1:
-            hand["cards"].append(t.card())
-        if finished(t, box, hand):
-            at += 1
+            hand["cards"].append(table.card())
+        if finished(table, box, hand):
+            index += 1
             continue
-        by = t.decider(box)
+        by = table.decider(box)
         if not word:
-            word = yield from asks(by["player"], box, list(open_words(t, box, number)))
-        yield from carried_out(t, box, number, by, word)
+            word = yield from asks(by["player"], box, list(open_words(table, box, number)))
+        yield from carried_out(table, box, number, by, word)
         if word in ("split", "free_split"):
-            line.insert(at + 1, len(box["hands"]))
+            line.insert(index + 1, len(box["hands"]))
         word = ""
 
 
-def finished(t: Table, box: Said, hand: Said) -> bool:
-    """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or he stands."""
+def finished(table: Table, box: Record, hand: Record) -> bool:
+    """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or Stand."""
     cards = hand["cards"]
     points = total(cards)
     split_aces = len(box["hands"]) > 1 and cards[0][0] == "A"
-    stops = points == 21 and (soft(cards) or t.settings.auto_stand_hard_21)  # type: ignore[union-attr]
+    stops = points == 21 and (soft(cards) or table.settings.auto_stand_hard_21)  # type: ignore[union-attr]
     return bool(split_aces or points > 21 or stops or hand.get("stands") or hand.get("double"))
 
 
-def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
-    s: Any = t.settings
-    by, cards = t.decider(box), box["hands"][number - 1]["cards"]
-    initial, rack, points = by["bets"]["initial"], t.racks[by["player"]], total(cards)
+def open_words(table: Table, box: Record, number: int) -> Iterator[str]:
+    settings: Any = table.settings
+    by, cards = table.decider(box), box["hands"][number - 1]["cards"]
+    initial, rack, points = by["bets"]["initial"], table.racks[by["player"]], total(cards)
     yield "hit"
     if points >= 12:
         yield "stand"
@@ -218,64 +220,64 @@ def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
     free = points in (9, 10, 11) and not soft(cards)
     if free:
         yield "free_double"
-    if not free or s.offer_paid_when_free:
-        for cents in added(t, by):
+    if not free or settings.offer_paid_when_free:
+        for cents in added(table, by):
             yield f"double {cents}"
     if value(cards[0]) == value(cards[1]) and len(box["hands"]) < 4:
-        tens = cards[0][0] == cards[1][0] == "T" and not s.free_split_number_tens
+        tens = cards[0][0] == cards[1][0] == "T" and not settings.free_split_number_tens
         free = not tens and not {cards[0][0], cards[1][0]} & set("JQK")
         if free:
             yield "free_split"
-        if rack >= initial and (not free or s.offer_paid_when_free):
+        if rack >= initial and (not free or settings.offer_paid_when_free):
             yield "split"
 
 
-def added(t: Table, player: Said) -> list[int]:
+def added(table: Table, player: Record) -> list[int]:
     """3.23, 3.23.2: up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
-    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
-    initial, rack = player["bets"]["initial"], t.racks[player["player"]]
-    return amounts(t.position.menu, unit, initial if rack >= initial else rack - rack % unit)
+    unit: int = table.settings.double_for_less_unit  # type: ignore[union-attr]
+    initial, rack = player["bets"]["initial"], table.racks[player["player"]]
+    return amounts(table.position.menu, unit, initial if rack >= initial else rack - rack % unit)
 
 
-def carried_out(t: Table, box: Said, number: int, by: Said, word: str) -> Talk:
+def carried_out(table: Table, box: Record, number: int, by: Record, word: str) -> Talk:
     hand = box["hands"][number - 1]
     match word.split():
         case ["hit"]:
-            hand["cards"].append(t.card())
+            hand["cards"].append(table.card())
         case ["stand"]:
             hand["stands"] = True
         case ["free_double"]:
             hand["double"] = "free"
-            hand["cards"].append(t.card())
+            hand["cards"].append(table.card())
         case ["double", cents]:
             hand["double"] = by["added"][number] = int(cents)
-            t.pays(by["player"], int(cents))
-            yield from doubled_along(t, box, number, by)
-            hand["cards"].append(t.card())
+            table.pays(by["player"], int(cents))
+            yield from doubled_along(table, box, number, by)
+            hand["cards"].append(table.card())
         case _:
             paid = word == "split"
             box["hands"].append({"cards": [hand["cards"].pop()], "split": "paid" if paid else "free"})
-            t.pays(by["player"], by["bets"]["initial"] if paid else 0)
-            yield from split_along(t, box, number, by, paid)
+            table.pays(by["player"], by["bets"]["initial"] if paid else 0)
+            yield from split_along(table, box, number, by, paid)
 
 
-def standing(box: Said, number: int, by: Said) -> list[Said]:
-    """The others with a Bet on this Hand."""
-    return [each for each in initials(box) if each is not by and number in each["on"]]
+def standing(box: Record, number: int, by: Record) -> list[Record]:
+    """The other players with a Bet on this Hand."""
+    return [player for player in initials(box) if player is not by and number in player["on"]]
 
 
-def doubled_along(t: Table, box: Said, number: int, by: Said) -> Talk:
-    """3.23.2: up to his own Initial Bet, or not."""
+def doubled_along(table: Table, box: Record, number: int, by: Record) -> Talk:
+    """3.23.2: up to their own Initial Bet, or not."""
     for player in standing(box, number, by):
-        words = [f"follow {cents}" for cents in added(t, player)]
+        words = [f"follow {cents}" for cents in added(table, player)]
         word = yield from asks(player["player"], box, [*words, "decline"])
         if word != "decline":
             player["added"][number] = int(word.split()[1])
-            t.pays(player["player"], player["added"][number])
+            table.pays(player["player"], player["added"][number])
 
 
-def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
-    """3.22.1: with a Bet like his first, or he stays where he is for good (R-167); free ones are for all (R-150)."""
+def split_along(table: Table, box: Record, number: int, by: Record, paid: bool) -> Talk:
+    """3.22.1: follow with a Bet like the first, or stay on this Hand (R-167); free Bets are for all (R-150)."""
     new = len(box["hands"])
     by["on"].add(new)
     for player in standing(box, number, by):
@@ -283,64 +285,64 @@ def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
             continue
         if paid:
             initial = player["bets"]["initial"]
-            words = [f"follow {initial}", "decline"] if t.racks[player["player"]] >= initial else ["decline"]
+            words = [f"follow {initial}", "decline"] if table.racks[player["player"]] >= initial else ["decline"]
             if (yield from asks(player["player"], box, words)) == "decline":
                 player["declined_once"] = True
                 continue
-            t.pays(player["player"], initial)
+            table.pays(player["player"], initial)
         player["on"].add(new)
 
 
 # ---- the Dealer ------------------------------------------------------------------------------------------------------
 
 
-def draw(t: Table) -> None:
+def draw(table: Table) -> None:
     """3.24, 3.26.1, R-142: to the end while a Hand or Boom Busted needs it, one card for Insurance and Blackjacks."""
-    if any(needs_all(t, box) for box in t.boxes):
-        while total(t.dealer) < 17 or (total(t.dealer) == 17 and soft(t.dealer)):
-            t.dealer.append(t.card())
-    elif any(needs_one(t, box) for box in t.boxes):
-        t.dealer.append(t.card())
+    if any(needs_all(table, box) for box in table.boxes):
+        while total(table.dealer) < 17 or (total(table.dealer) == 17 and soft(table.dealer)):
+            table.dealer.append(table.card())
+    elif any(needs_one(table, box) for box in table.boxes):
+        table.dealer.append(table.card())
 
 
-def needs_all(t: Table, box: Said) -> bool:
-    if any("boom_busted" in each["bets"] for each in box["players"]):
+def needs_all(table: Table, box: Record) -> bool:
+    if any("boom_busted" in player["bets"] for player in box["players"]):
         return True
     if box.get("surrender") or natural(box):
         return False
     return any(total(hand["cards"]) <= 21 for hand in box["hands"])
 
 
-def needs_one(t: Table, box: Said) -> bool:
-    waits = value(t.dealer[0]) in (1, 10) and natural(box)
-    return any("insurance" in each["bets"] or (waits and not each.get("even_money")) for each in initials(box))
+def needs_one(table: Table, box: Record) -> bool:
+    waits = value(table.dealer[0]) in (1, 10) and natural(box)
+    return any("insurance" in player["bets"] or (waits and not player.get("even_money")) for player in initials(box))
 
 
 # ---- as a tree -------------------------------------------------------------------------------------------------------
 
 
-def heard(a: Answers) -> tuple[list[str], int]:
-    """What may be answered next; or nothing, and what the round came to."""
-    talk = conversation(a.position)
+def next_answers(answers: Answers) -> tuple[list[str], int]:
+    """The possible next answers; or none, and the result of the round."""
+    talk = conversation(answers.position)
     try:
         words = next(talk)
-        for answer in a.given:
+        for answer in answers.given:
             words = talk.send(answer)
     except StopIteration as end:
         return [], end.value
     return words, 0
 
 
-def moves(a: Answers) -> Moves:
-    return {word: a._replace(given=(*a.given, word)) for word in heard(a)[0]}
+def moves(answers: Answers) -> Moves:
+    return {word: answers._replace(given=(*answers.given, word)) for word in next_answers(answers)[0]}
 
 
-def result(a: Answers) -> int:
-    return heard(a)[1]
+def result(answers: Answers) -> int:
+    return next_answers(answers)[1]
 
 
-def key(a: Answers) -> Hashable:
-    return a.given
+def key(answers: Answers) -> Hashable:
+    return answers.given
 
 
 PLAIN_BLACKJACK = Tree(Answers, moves, result, key)

@@ -15,7 +15,7 @@ ACE, KING, QUEEN, JACK = 14, 13, 12, 11
 def values(cards: Cards) -> list[int]:
     """2 to 14, those held more often first, then the higher ones."""
     held = Counter(card // 4 + 2 for card in cards)
-    return [value for value, _ in sorted(held.items(), key=lambda each: (-each[1], -each[0]))]
+    return [value for value, _ in sorted(held.items(), key=lambda item: (-item[1], -item[0]))]
 
 
 def shape(cards: Cards) -> tuple[int, ...]:
@@ -48,7 +48,7 @@ def five(cards: Cards) -> Rank:
 
 @cache
 def best(cards: Cards) -> Rank:
-    """The best five of what is there."""
+    """The best five of these cards."""
     return max(five(some) for some in combinations(cards, 5))
 
 

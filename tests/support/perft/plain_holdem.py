@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
 
 
 def may_bet(bets: Bets) -> bool:
-    """3.6, 3.8, 3.9: all else needs an Ante."""
+    """3.6, 3.8, 3.9: every other bet needs an Ante."""
     return not bets or "ante" in bets
 
 
@@ -43,12 +43,12 @@ def asks(box: Box, turn: int) -> tuple[str, ...]:
 def dealt(position: Position, boxes: tuple[Box, ...], box: Box) -> Dealt:
     """3.11: a Burnt Card before the Hole Cards, the Flop, the Turn and the River, none before the Dealer's two (R-33).
     3.12: the shuffler gives five Community Cards, then two to each box, then two to the Dealer."""
-    deck, count, at = position.deck, len(boxes), boxes.index(box)
+    deck, count, index = position.deck, len(boxes), boxes.index(box)
     if position.settings.device == "shuffler":
-        hole, dealer = deck[5 + 2 * at : 7 + 2 * at], deck[5 + 2 * count : 7 + 2 * count]
+        hole, dealer = deck[5 + 2 * index : 7 + 2 * index], deck[5 + 2 * count : 7 + 2 * count]
         return Dealt(hole, deck[:5], dealer)
     rest = deck[1 + 2 * count :]
-    return Dealt((deck[1 + at], deck[1 + count + at]), (*rest[1:4], rest[5], rest[7]), rest[8:10])
+    return Dealt((deck[1 + index], deck[1 + count + index]), (*rest[1:4], rest[5], rest[7]), rest[8:10])
 
 
 def main_bets(box: Box, cards: Dealt) -> int:
@@ -64,7 +64,7 @@ def main_bets(box: Box, cards: Dealt) -> int:
 
 
 def bonus(cards: Dealt) -> int:
-    """4.1: what the Bonus Bet pays to 1; -1 where it loses."""
+    """4.1: the payout of the Bonus Bet to 1; -1 where it loses."""
     low, high = sorted(card // 4 + 2 for card in cards.hole)
     suited = cards.hole[0] % 4 == cards.hole[1] % 4
     if low == high:
@@ -89,7 +89,7 @@ def multilink_award(box: Box, cards: Dealt, stake: int, hidden: bool) -> int:
 
 
 def progressive_award(box: Box, cards: Dealt, stake: int, hidden: bool) -> int:
-    """PTH-6 4.2: the best row in money; of a Hand that is Folded or not shown the Community rows only."""
+    """PTH-6 4.2: the best row in money; only the Community rows for a Hand that is Folded or not shown."""
     board = five(cards.board)
     found = [1_000_000 if board == ROYAL else fixed(board[0])]
     if "fold" not in box.said and not hidden:

@@ -25,100 +25,100 @@ class Box(NamedTuple):
         return dict(self.bets).get("ante", 0)
 
 
-class Told(NamedTuple):
-    """What has been said in a round so far."""
+class RoundState(NamedTuple):
+    """The bets and decisions of a round so far."""
 
     position: Position
     boxes: tuple[Box, ...] = ()
 
 
 class House(NamedTuple):
-    """What differs between the games."""
+    """The differences between the games."""
 
     may_bet: Callable[[Bets], bool]
-    asks: Callable[[Box, int], tuple[str, ...]]  # in this turn, whatever was said before
+    asks: Callable[[Box, int], tuple[str, ...]]  # in this turn, whatever was decided before
     turns: int  # how often all boxes are asked
     costs: dict[str, int]  # in Antes
     net: Callable[[Position, tuple[Box, ...], Box], int]
 
 
-def start(position: Position) -> Told:
-    return betting(Told(position))
+def start(position: Position) -> RoundState:
+    return betting(RoundState(position))
 
 
-def betting(t: Told) -> Told:
-    """Where there is one set of bets only, it is no decision."""
-    ways = t.position.wagers
-    while len(t.boxes) < len(ways) and len(ways[len(t.boxes)].choices) == 1:
-        wager = ways[len(t.boxes)]
-        t = t._replace(boxes=(*t.boxes, Box(wager.box, wager.player, wager.choices[0])))
-    return t
+def betting(state: RoundState) -> RoundState:
+    """Place a lone set of bets: it is no decision."""
+    ways = state.position.wagers
+    while len(state.boxes) < len(ways) and len(ways[len(state.boxes)].choices) == 1:
+        wager = ways[len(state.boxes)]
+        state = state._replace(boxes=(*state.boxes, Box(wager.box, wager.player, wager.choices[0])))
+    return state
 
 
-def rack(t: Told, costs: dict[str, int], player: str) -> int:
-    """What a player still has in front of him."""
+def rack(state: RoundState, costs: dict[str, int], player: str) -> int:
+    """The chips a player still has."""
     out = sum(
         sum(dict(box.bets).values()) + box.ante * sum(costs.get(word, 0) for word in box.said)
-        for box in t.boxes
+        for box in state.boxes
         if box.player == player
     )
-    return t.position.stacks[int(player[1:]) - 1] - out
+    return state.position.stacks[int(player[1:]) - 1] - out
 
 
-def wagered(house: House, t: Told, wager: Wager) -> Moves:
+def wagered(house: House, state: RoundState, wager: Wager) -> Moves:
     found = Moves()
     for choice in wager.choices:
         bets = dict(choice)
-        if house.may_bet(bets) and sum(bets.values()) <= rack(t, house.costs, wager.player):
+        if house.may_bet(bets) and sum(bets.values()) <= rack(state, house.costs, wager.player):
             words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
-            after = t._replace(boxes=(*t.boxes, Box(wager.box, wager.player, choice)))
+            after = state._replace(boxes=(*state.boxes, Box(wager.box, wager.player, choice)))
             found[f"{wager.box} {wager.player} {words}"] = betting(after)
     return found
 
 
-def decided(house: House, t: Told) -> Moves:
-    """The next box that has something to decide: in each turn one after the other."""
+def decided(house: House, state: RoundState) -> Moves:
+    """Decisions of the next box in turn that has one."""
     for turn in range(house.turns):
-        for at, box in enumerate(t.boxes):
+        for index, box in enumerate(state.boxes):
             words = house.asks(box, turn)
             if words and len(box.said) == turn and "fold" not in box.said:
-                left = rack(t, house.costs, box.player)
+                left = rack(state, house.costs, box.player)
                 possible = [word for word in words if box.ante * house.costs.get(word, 0) <= left]
                 return {
-                    f"{box.player} {box.number} {word}": changed(t, at, box._replace(said=(*box.said, word)))
+                    f"{box.player} {box.number} {word}": changed(state, index, box._replace(said=(*box.said, word)))
                     for word in possible
                 }
     return {}
 
 
-def shown(t: Told) -> Moves:
-    for at, box in enumerate(t.boxes):
+def shown(state: RoundState) -> Moves:
+    for index, box in enumerate(state.boxes):
         if box.ante and "fold" not in box.said and not box.shows:
             return {
-                f"{box.player} {box.number} {word}": changed(t, at, box._replace(shows=word))
+                f"{box.player} {box.number} {word}": changed(state, index, box._replace(shows=word))
                 for word in ("shows", "hides", "proves")
             }
     return {}
 
 
-def changed(t: Told, at: int, box: Box) -> Told:
-    return t._replace(boxes=(*t.boxes[:at], box, *t.boxes[at + 1 :]))
+def changed(state: RoundState, index: int, box: Box) -> RoundState:
+    return state._replace(boxes=(*state.boxes[:index], box, *state.boxes[index + 1 :]))
 
 
-def key(t: Told) -> Hashable:
-    return t.boxes
+def key(state: RoundState) -> Hashable:
+    return state.boxes
 
 
 def tree(house: House) -> Tree:
     """The tree of one game."""
 
-    def moves(t: Told) -> Moves:
-        if len(t.boxes) < len(t.position.wagers):
-            return wagered(house, t, t.position.wagers[len(t.boxes)])
-        return decided(house, t) or (shown(t) if t.position.hiding else {})
+    def moves(state: RoundState) -> Moves:
+        if len(state.boxes) < len(state.position.wagers):
+            return wagered(house, state, state.position.wagers[len(state.boxes)])
+        return decided(house, state) or (shown(state) if state.position.hiding else {})
 
-    def result(t: Told) -> int:
-        in_play = tuple(box for box in t.boxes if box.bets)
-        return sum(int(box.player[1:]) * house.net(t.position, in_play, box) for box in in_play)
+    def result(state: RoundState) -> int:
+        in_play = tuple(box for box in state.boxes if box.bets)
+        return sum(int(box.player[1:]) * house.net(state.position, in_play, box) for box in in_play)
 
     return Tree(start, moves, result, key)

@@ -39,22 +39,22 @@ def may_bet(bets: Bets) -> bool:
 
 
 def asks(box: Box, turn: int) -> tuple[str, ...]:
-    """3.12, 3.14: only who has placed an Ante decides."""
+    """3.12, 3.14: only players with an Ante decide."""
     return ("fold", "play") if box.ante else ()
 
 
 def dealt(position: Position, boxes: tuple[Box, ...], box: Box) -> Dealt:
     """3.10: a Burnt Card, three times one card to each box and the Dealer, two Community Cards.
     3.11: the shuffler gives threes: to each box, to the Dealer, and one of the last three is put away."""
-    deck, count, at = position.deck, len(boxes), boxes.index(box)
-    s: Any = position.settings
-    if s.device == "shuffler":
+    deck, count, index = position.deck, len(boxes), boxes.index(box)
+    settings: Any = position.settings
+    if settings.device == "shuffler":
         last = deck[3 * count + 3 : 3 * count + 6]
-        two = last[1:] if s.shuffler_community_discard == "first" else last[:2]
-        return Dealt(deck[3 * at : 3 * at + 3], deck[3 * count : 3 * count + 3], two)
+        two = last[1:] if settings.shuffler_community_discard == "first" else last[:2]
+        return Dealt(deck[3 * index : 3 * index + 3], deck[3 * count : 3 * count + 3], two)
     rounds = [deck[1 + n * (count + 1) : 1 + (n + 1) * (count + 1)] for n in range(3)]
     end = 1 + 3 * (count + 1)
-    return Dealt(tuple(each[at] for each in rounds), tuple(each[count] for each in rounds), deck[end : end + 2])
+    return Dealt(tuple(cards[index] for cards in rounds), tuple(cards[count] for cards in rounds), deck[end : end + 2])
 
 
 def against_the_dealer(box: Box, cards: Dealt) -> int:
@@ -74,9 +74,9 @@ def net(position: Position, boxes: tuple[Box, ...], box: Box) -> int:
     cards, bets = dealt(position, boxes, box), dict(box.bets)
     total = against_the_dealer(box, cards)
     hidden = box.shows == "hides"
-    s: Any = position.settings
+    settings: Any = position.settings
     if "pair_plus" in bets:
-        gone = hidden or ("fold" in box.said and not s.pair_plus_survives_fold)
+        gone = hidden or ("fold" in box.said and not settings.pair_plus_survives_fold)
         total += bets["pair_plus"] * (-1 if gone else PAIR_PLUS.get(three(cards.hand)[0], -1))
     if "jackpot" in bets:
         total += (0 if hidden else award(cards)) - bets["jackpot"]

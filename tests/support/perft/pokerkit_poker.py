@@ -1,4 +1,4 @@
-"""Poker as PokerKit has it, where it plays as the document does: whole Raises, no Rake, Pots that come out even."""
+"""Poker by PokerKit, where it plays by the document: whole Raises, no Rake, Pots without odd chips."""
 
 from collections.abc import Hashable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tests.support.perft.trees import Moves, Tree
 
 
 class Line(NamedTuple):
-    """What was done so far; PokerKit's own state changes, so it is made again for every node."""
+    """The actions so far; PokerKit's own state changes, so it is built again for every node."""
 
     position: Position
     done: tuple[tuple[str, int], ...] = ()
@@ -25,13 +25,13 @@ def seats(line: Line) -> list[int]:
 
 def played(line: Line) -> State:
     position = line.position
-    count, s = len(position.stacks), position.settings
-    stacks = tuple(position.stacks[at] for at in seats(line))
-    blinds = s.small_blind, s.big_blind  # type: ignore[union-attr]
+    count, settings = len(position.stacks), position.settings
+    stacks = tuple(position.stacks[index] for index in seats(line))
+    blinds = settings.small_blind, settings.big_blind  # type: ignore[union-attr]
     state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, blinds, blinds[1], stacks, count)
     faces = [format_card(card) for card in position.deck]
-    for at in range(count):
-        state.deal_hole(faces[1 + at] + faces[1 + count + at])
+    for index in range(count):
+        state.deal_hole(faces[1 + index] + faces[1 + count + index])
     rest = iter(faces[1 + 2 * count :])
     for word, to in (*line.done, ("", 0)):
         while state.can_burn_card():
@@ -69,7 +69,7 @@ def moves(line: Line) -> Moves:
 def result(line: Line) -> int:
     state = played(line)
     pairs = zip(seats(line), state.stacks, strict=True)
-    return sum((at + 1) * (stack - line.position.stacks[at]) for at, stack in pairs)
+    return sum((index + 1) * (stack - line.position.stacks[index]) for index, stack in pairs)
 
 
 def key(line: Line) -> Hashable:

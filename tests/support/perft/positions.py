@@ -1,4 +1,4 @@
-"""The published positions: seats and chips, the bets, the order of the cards, what the House has set, the menu."""
+"""The published positions: seats and chips, the bets, the order of the cards, the settings, the menu."""
 
 from random import Random
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 
-METER = 100_000_000  # what the display of the jackpot shows at every award, in cents
+METER = 100_000_000  # the displayed jackpot at every award, in cents
 Choice = tuple[tuple[str, int], ...]  # bets that one player places together
 
 
@@ -24,7 +24,7 @@ class Position(NamedTuple):
     stacks: tuple[int, ...]  # of the players p1, p2, ... at the seats 1, 2, ...
     deck: tuple[Card, ...]
     # Amounts that are tried where the rules leave them open: l least, d twice the least, m most.
-    # x: nobody Folds where he could Check.
+    # x: nobody Folds where they could Check.
     menu: str
     wagers: tuple[Wager, ...] = ()
     hiding: bool = False  # are players asked whether they keep their cards closed?
@@ -33,11 +33,11 @@ class Position(NamedTuple):
 def amounts(menu: str, least: int, most: int) -> list[int]:
     """The amounts of a menu between the least and the most, each once."""
     tried = {"l": least, "d": 2 * least, "m": most}
-    return sorted({tried[each] for each in menu if each in tried and least <= tried[each] <= most})
+    return sorted({tried[size] for size in menu if size in tried and least <= tried[size] <= most})
 
 
 def order(seed: int, top: str = "", decks: int = 1) -> tuple[Card, ...]:
-    """The cards that are named, then all others in the order that belongs to a number."""
+    """The named cards, then all others in the order given by a number."""
     first, rest = parse_cards(top), list(DECK * decks)
     for card in first:
         rest.remove(card)
@@ -83,5 +83,5 @@ def blackjack(
 
 
 def rich(wagers: tuple[Wager, ...]) -> tuple[int, ...]:
-    """As many players as bet, with chips for everything."""
+    """As many players as there are bets, with chips for everything."""
     return (10**6,) * max(int(wager.player[1:]) for wager in wagers)

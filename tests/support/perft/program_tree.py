@@ -1,4 +1,4 @@
-"""The tree as the program has it: what `offers` shows, what `decide` takes, what `apply` makes of it at a table."""
+"""The tree of the program: what `offers` shows, what `decide` accepts, and what `apply` makes of it at a table."""
 
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
@@ -40,58 +40,58 @@ class State(NamedTuple):
 
 def start(position: Position) -> State:
     game = BY_ID[position.game]
-    t = opened_table(e.TableOpened("t", position.game, game.doc.code, position.settings))
+    table = opened_table(e.TableOpened("t", position.game, game.doc.code, position.settings))
     for box, cents in enumerate(position.stacks, start=1):
         by = Actor(f"p{box}", Role.PLAYER)
-        t = done(done(t, c.Sit(box), by), c.BuyIn(cents), by)
-    return forward(State(position, done(t, c.OpenRound(), HOUSE)))
+        table = done(done(table, c.Sit(box), by), c.BuyIn(cents), by)
+    return forward(State(position, done(table, c.OpenRound(), HOUSE)))
 
 
-def asked(t: Table, command: c.AnyCommand, by: Actor) -> Table | None:
-    """The table after a command; None where it is refused. What was said is of no account here."""
-    made = decide(t, command, by)
+def asked(table: Table, command: c.AnyCommand, by: Actor) -> Table | None:
+    """The table after a command; None where it is refused. The reason does not matter here."""
+    made = decide(table, command, by)
     if isinstance(made, Refused):
         return None
     for event in made:
-        t = apply(t, event)  # type: ignore[arg-type]
-    return replace(t, log=(), seq=0)
+        table = apply(table, event)  # type: ignore[arg-type]
+    return replace(table, log=(), seq=0)
 
 
-def done(t: Table, command: c.AnyCommand, by: Actor) -> Table:
-    after = asked(t, command, by)
-    assert after is not None, f"{by.name} is refused: {command}, {decide(t, command, by)}"
+def done(table: Table, command: c.AnyCommand, by: Actor) -> Table:
+    after = asked(table, command, by)
+    assert after is not None, f"{by.name} is refused: {command}, {decide(table, command, by)}"
     return after
 
 
 # ---- what the dealer does --------------------------------------------------------------------------------------------
 
 
-def forward(s: State) -> State:
-    """On to the next decision of a player, or to the end. Where there is one set of bets only, it is no decision."""
-    ways = s.position.wagers
-    while s.wagered < len(ways) and len(ways[s.wagered].choices) == 1:
-        s = placed(s, ways[s.wagered].choices[0]) or s
-    while (command := dealers(s)) is not None:
-        s = s._replace(table=done(s.table, command, HOUSE))
-    return s
+def forward(state: State) -> State:
+    """Advance to the next decision of a player, or to the end. A lone set of bets is no decision."""
+    ways = state.position.wagers
+    while state.wagered < len(ways) and len(ways[state.wagered].choices) == 1:
+        state = placed(state, ways[state.wagered].choices[0]) or state
+    while (command := dealers(state)) is not None:
+        state = state._replace(table=done(state.table, command, HOUSE))
+    return state
 
 
-def dealers(s: State) -> c.AnyCommand | None:
-    now = step(s.table)
+def dealers(state: State) -> c.AnyCommand | None:
+    now = step(state.table)
     assert now is not None
     match now.phase:
         case Phase.BETTING:
-            return c.CloseBets() if s.wagered == len(s.position.wagers) else None
+            return c.CloseBets() if state.wagered == len(state.position.wagers) else None
         case Phase.DEALING:
-            assert s.table.round is not None
-            at = count_drawn(s.table.round)
-            return c.Deal(s.position.deck[at : at + now.cards])
+            assert state.table.round is not None
+            drawn = count_drawn(state.table.round)
+            return c.Deal(state.position.deck[drawn : drawn + now.cards])
         case Phase.SHOWING:
             return c.Reveal()
         case Phase.SETTLING:
-            return None if hiding(s) else c.Settle()
+            return None if hiding(state) else c.Settle()
         case Phase.AWARDING:
-            claim = s.table.round.claims[0]  # type: ignore[union-attr]
+            claim = state.table.round.claims[0]  # type: ignore[union-attr]
             return c.PayAward(claim.box, max(METER * claim.percent // 100, claim.instead), METER)
         case _:
             return None
@@ -100,84 +100,84 @@ def dealers(s: State) -> c.AnyCommand | None:
 # ---- what players may do ---------------------------------------------------------------------------------------------
 
 
-def moves(s: State) -> Moves:
-    now = step(s.table)
+def moves(state: State) -> Moves:
+    now = step(state.table)
     assert now is not None
     match now.phase:
         case Phase.BETTING:
-            return wagers(s)
+            return wagers(state)
         case Phase.SETTLING:
-            return showing(s)
+            return showing(state)
         case Phase.OVER:
             return {}
         case _:
             by = Actor(now.waits_for[0], Role.PLAYER)
-            return {word: forward(s._replace(table=after)) for word, after in decisions(s, by)}
+            return {word: forward(state._replace(table=after)) for word, after in decisions(state, by)}
 
 
-def wagers(s: State) -> Moves:
-    """The next box places one of its sets of bets, as far as the rules take it."""
-    wager, found = s.position.wagers[s.wagered], Moves()
+def wagers(state: State) -> Moves:
+    """Place each set of bets of the next box that the rules accept."""
+    wager, found = state.position.wagers[state.wagered], Moves()
     for choice in wager.choices:
-        if after := placed(s, choice):
+        if after := placed(state, choice):
             words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
             found[f"{wager.box} {wager.player} {words}"] = forward(after)
     return found
 
 
-def placed(s: State, choice: Choice) -> State | None:
-    wager, t = s.position.wagers[s.wagered], s.table
+def placed(state: State, choice: Choice) -> State | None:
+    wager, table = state.position.wagers[state.wagered], state.table
     for bet, cents in choice:
-        after = asked(t, c.PlaceBet(wager.box, bet, cents), Actor(wager.player, Role.PLAYER))
+        after = asked(table, c.PlaceBet(wager.box, bet, cents), Actor(wager.player, Role.PLAYER))
         if after is None:
             return None
-        t = after
-    return s._replace(table=t, wagered=s.wagered + 1)
+        table = after
+    return state._replace(table=table, wagered=state.wagered + 1)
 
 
-def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
-    """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
-    t = s.table
-    boxes = [(may.command.box, may) for may in actions_for(t, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
+def decisions(state: State, by: Actor) -> Iterator[tuple[str, Table]]:
+    """The accepted decisions among all words of the game; exactly the offered ones are accepted."""
+    table = state.table
+    boxes = [(may.command.box, may) for may in actions_for(table, by) if isinstance(may.command, c.Decide | c.PlaceBet)]
     box = min(number for number, _ in boxes)
     here = [may for number, may in boxes if number == box]
     words = {getattr(may.command, "decision", "insurance") for may in here}
     for may in here:
-        if "x" in s.position.menu and "check" in words and may.command == c.Decide(box, "fold"):
+        if "x" in state.position.menu and "check" in words and may.command == c.Decide(box, "fold"):
             continue
-        bounded(t, may, by)
-        for label, command in commands(s.position, box, may):
-            yield f"{by.name} {label}", done(t, command, by)
-    for word in unasked(t, box, by, words):
-        yield f"{by.name} {box} {word}", done(t, c.Decide(box, word), by)
+        bounded(table, may, by)
+        for label, command in commands(state.position, box, may):
+            yield f"{by.name} {label}", done(table, command, by)
+    for word in unasked(table, box, by, words):
+        yield f"{by.name} {box} {word}", done(table, c.Decide(box, word), by)
 
 
-def bounded(t: Table, may: LegalAction, by: Actor) -> None:
+def bounded(table: Table, may: LegalAction, by: Actor) -> None:
     """A cent under the least and a cent over the most are refused."""
     if may.least < may.most:
         for cents in (may.least - 1, may.most + 1):
             wrong = replace(may.command, cents=cents)
-            assert asked(t, wrong, by) is None, (
+            assert asked(table, wrong, by) is None, (
                 f"{by.name} may {may.command} from {may.least} to {may.most}, not {cents}"
             )
 
 
-def unasked(t: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
-    """Nothing is taken that is not offered but to play on, which goes without saying; what is All-in has two words."""
+def unasked(table: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
+    """Words accepted without an offer: only to play on, which needs none, and the second word for All-in."""
     same = {"all_in": "call", "bet": "all_in", "raise": "all_in"}
-    for word in WORDS[t.game]:
+    for word in WORDS[table.game]:
         if word in words:
             continue
         for cents in (0, 1_000) if word in ("bet", "raise", "double", "follow") else (0,):
-            after = asked(t, c.Decide(box, word, cents), by)
-            if after is None or (word in same and after == asked(t, c.Decide(box, same[word]), by)):
+            after = asked(table, c.Decide(box, word, cents), by)
+            if after is None or (word in same and after == asked(table, c.Decide(box, same[word]), by)):
                 continue
             assert word == "play", f"{by.name} is not offered {word} on box {box}, and yet it is taken"
             yield word
 
 
 def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[str, c.AnyCommand]]:
-    """One offer with each amount of the menu. To go All-in is to BET or Raise with everything."""
+    """One offer with each amount of the menu. Going All-in is a BET or Raise with everything."""
     if isinstance(may.command, c.PlaceBet):
         for cents in amounts(position.menu, may.least, may.most):
             yield f"{box} insurance {cents}", c.PlaceBet(box, may.command.bet, cents)
@@ -197,52 +197,55 @@ def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[s
 # ---- showing ---------------------------------------------------------------------------------------------------------
 
 
-def hiding(s: State) -> tuple[int, str] | None:
-    """The next box whose player may keep his cards closed, where the position asks."""
-    if not s.position.hiding:
+def hiding(state: State) -> tuple[int, str] | None:
+    """The next box whose player may keep their cards closed, where the position allows it."""
+    if not state.position.hiding:
         return None
     found = [
-        (may.command.box, by) for by in players(s) for may in mays(s, by) if isinstance(may.command, c.RefuseToShow)
+        (may.command.box, by)
+        for by in players(state)
+        for may in mays(state, by)
+        if isinstance(may.command, c.RefuseToShow)
     ]
-    return min(((box, by) for box, by in found if box > s.shown), default=None)
+    return min(((box, by) for box, by in found if box > state.shown), default=None)
 
 
-def players(s: State) -> list[str]:
-    return list(s.table.racks)
+def players(state: State) -> list[str]:
+    return list(state.table.racks)
 
 
-def mays(s: State, player: str) -> tuple[LegalAction, ...]:
-    return actions_for(s.table, Actor(player, Role.PLAYER))
+def mays(state: State, player: str) -> tuple[LegalAction, ...]:
+    return actions_for(state.table, Actor(player, Role.PLAYER))
 
 
-def showing(s: State) -> Moves:
-    waits = hiding(s)
+def showing(state: State) -> Moves:
+    waits = hiding(state)
     assert waits is not None
     box, player = waits
-    by, s = Actor(player, Role.PLAYER), s._replace(shown=box)
-    hidden = done(s.table, c.RefuseToShow(box), by)
+    by, state = Actor(player, Role.PLAYER), state._replace(shown=box)
+    hidden = done(state.table, c.RefuseToShow(box), by)
     proved = asked(hidden, c.ShowForClaim(box), by)
-    found = {f"{player} {box} shows": s, f"{player} {box} hides": s._replace(table=hidden)}
+    found = {f"{player} {box} shows": state, f"{player} {box} hides": state._replace(table=hidden)}
     if proved:
-        found[f"{player} {box} proves"] = s._replace(table=proved)
+        found[f"{player} {box} proves"] = state._replace(table=proved)
     return {word: forward(after) for word, after in found.items()}
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 
-def result(s: State) -> int:
-    """What the players have won, each times the number of his seat, so that no two exchanges look the same."""
-    racks = s.table.racks
-    pairs = enumerate(s.position.stacks, start=1)
+def result(state: State) -> int:
+    """The players' winnings, each times their seat number, so that no two exchanges look the same."""
+    racks = state.table.racks
+    pairs = enumerate(state.position.stacks, start=1)
     return sum(seat * (racks.get(f"p{seat}", 0) - cents) for seat, cents in pairs)
 
 
 ENCODER: Any = msgspec.msgpack.Encoder()
 
 
-def key(s: State) -> Hashable:
-    return ENCODER.encode((s.table.round, s.table.racks)), s.wagered, s.shown
+def key(state: State) -> Hashable:
+    return ENCODER.encode((state.table.round, state.table.racks)), state.wagered, state.shown
 
 
 REAL = Tree(start, moves, result, key)

@@ -1,4 +1,4 @@
-"""The positions whose counts are published. A name ends in its menu where amounts are left open."""
+"""The positions with published counts. A name ends in its menu where amounts are open."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ def bets(**cents: int) -> Choice:
     return tuple(cents.items())
 
 
-def each(*choices: Choice, boxes: int) -> tuple[Wager, ...]:
-    """The same choice for the players at the first boxes; nobody but the first may stay away."""
+def wagers(*choices: Choice, boxes: int) -> tuple[Wager, ...]:
+    """The same choice for the players at the first boxes; only the first may stay away."""
     return tuple(Wager(f"p{box}", box, tuple(way for way in choices if way or box > 1)) for box in range(1, boxes + 1))
 
 
@@ -58,17 +58,17 @@ A, AP, AJ = bets(ante=1_000), bets(ante=1_000, pair_plus=500), bets(ante=1_000, 
 PLUS, ALL_3 = bets(pair_plus=700), bets(ante=700, pair_plus=300, jackpot=500)
 JACKPOT, PLUS_J = bets(jackpot=500), bets(pair_plus=500, jackpot=500)
 THREE_CARD = (
-    house("three-a1", THREE, "", each(AP, boxes=6)),
-    house("three-a2", THREE, "2c 9s 4d 8s 3h 7s Qc 6s 5s", each(A, PLUS, AP, AJ, ALL_3, JACKPOT, PLUS_J, boxes=2)),
-    house("three-a3", THREE, "2c As Qd Ks 8h Qs 4c Js Ts", each(ALL_3, boxes=1), hiding=True),
-    house("three-a4", THREE, "2c Jd 9c 9d Jh 9h 8c 4s 4h", each(A, ALL_3, boxes=1), hiding=True),
-    house("three-a5", THREE, "", each(A, PLUS, AP, NOTHING, boxes=4)),
-    house("three-a6", THREE, "", each(A, ALL_3, NOTHING, boxes=5), device=Device.SHUFFLER),
-    house("three-a7", THREE, "5s 4s 3s Qc Qd 2h 2s As Ah", each(AJ, boxes=1), device=Device.SHUFFLER, hiding=True),
-    house("three-a8", THREE, "5s 4s 3s Qc Qd 2h Ah 2s As", each(AP, AJ, ALL_3, boxes=1), **FIRST_AWAY),
-    house("three-a9", THREE, "", each(AP, ALL_3, boxes=3), pair_plus_survives_fold=False, hiding=True),
-    house("three-b1", THREE, "", (*each(AP, A, boxes=2), Wager("p2", 5, (AJ, NOTHING))), stacks=(2_000, 4_400)),
-    house("three-b2", THREE, "", each(A, AP, AJ, ALL_3, NOTHING, boxes=4)),
+    house("three-a1", THREE, "", wagers(AP, boxes=6)),
+    house("three-a2", THREE, "2c 9s 4d 8s 3h 7s Qc 6s 5s", wagers(A, PLUS, AP, AJ, ALL_3, JACKPOT, PLUS_J, boxes=2)),
+    house("three-a3", THREE, "2c As Qd Ks 8h Qs 4c Js Ts", wagers(ALL_3, boxes=1), hiding=True),
+    house("three-a4", THREE, "2c Jd 9c 9d Jh 9h 8c 4s 4h", wagers(A, ALL_3, boxes=1), hiding=True),
+    house("three-a5", THREE, "", wagers(A, PLUS, AP, NOTHING, boxes=4)),
+    house("three-a6", THREE, "", wagers(A, ALL_3, NOTHING, boxes=5), device=Device.SHUFFLER),
+    house("three-a7", THREE, "5s 4s 3s Qc Qd 2h 2s As Ah", wagers(AJ, boxes=1), device=Device.SHUFFLER, hiding=True),
+    house("three-a8", THREE, "5s 4s 3s Qc Qd 2h Ah 2s As", wagers(AP, AJ, ALL_3, boxes=1), **FIRST_AWAY),
+    house("three-a9", THREE, "", wagers(AP, ALL_3, boxes=3), pair_plus_survives_fold=False, hiding=True),
+    house("three-b1", THREE, "", (*wagers(AP, A, boxes=2), Wager("p2", 5, (AJ, NOTHING))), stacks=(2_000, 4_400)),
+    house("three-b2", THREE, "", wagers(A, AP, AJ, ALL_3, NOTHING, boxes=4)),
 )
 
 AB, ALL_5, BONUS = bets(ante=1_000, bonus=500), bets(ante=700, bonus=300, jackpot=500), bets(bonus=500)
@@ -80,19 +80,19 @@ FOUR_ACES, STRAIGHT_FLUSH = "2c As Ad 3c Ks Qs 4d 4c Jh 6c 7s Ac Ah", "2c 9s 8s 
 
 def holdem(prefix: str, game: str) -> tuple[Position, ...]:
     return (
-        house(f"{prefix}-a1", game, "", each(A, boxes=1)),
-        house(f"{prefix}-a2", game, "", each(AB, boxes=3)),
-        house(f"{prefix}-a3", game, "", each(A, AB, AJ, ALL_5, BONUS, JACKPOT, boxes=2)),
-        house(f"{prefix}-a4", game, ON_THE_FLOP, each(ALL_5, boxes=1), hiding=True),
-        house(f"{prefix}-a5", game, ON_THE_TURN, each(ALL_5, boxes=1), hiding=True),
-        house(f"{prefix}-a6", game, ON_THE_RIVER, each(ALL_5, boxes=1), hiding=True),
-        house(f"{prefix}-a7", game, ON_THE_BOARD, each(AJ, ALL_5, boxes=1), hiding=True),
-        house(f"{prefix}-a8", game, FOUR_ACES, each(AB, HIGH, boxes=1), hiding=True),
-        house(f"{prefix}-a9", game, STRAIGHT_FLUSH, each(AJ, ALL_5, boxes=1), hiding=True),
-        house(f"{prefix}-b1", game, "", each(ALL_5, boxes=2), device=Device.SHUFFLER, hiding=True),
-        house(f"{prefix}-b2", game, "", each(AJ, NOTHING, boxes=3), device=Device.SHUFFLER),
-        house(f"{prefix}-b3", game, "", (*each(A, boxes=2), Wager("p1", 4, (A, NOTHING))), stacks=(6_000, 3_900)),
-        house(f"{prefix}-b4", game, "", each(AB, AJ, boxes=4)),
+        house(f"{prefix}-a1", game, "", wagers(A, boxes=1)),
+        house(f"{prefix}-a2", game, "", wagers(AB, boxes=3)),
+        house(f"{prefix}-a3", game, "", wagers(A, AB, AJ, ALL_5, BONUS, JACKPOT, boxes=2)),
+        house(f"{prefix}-a4", game, ON_THE_FLOP, wagers(ALL_5, boxes=1), hiding=True),
+        house(f"{prefix}-a5", game, ON_THE_TURN, wagers(ALL_5, boxes=1), hiding=True),
+        house(f"{prefix}-a6", game, ON_THE_RIVER, wagers(ALL_5, boxes=1), hiding=True),
+        house(f"{prefix}-a7", game, ON_THE_BOARD, wagers(AJ, ALL_5, boxes=1), hiding=True),
+        house(f"{prefix}-a8", game, FOUR_ACES, wagers(AB, HIGH, boxes=1), hiding=True),
+        house(f"{prefix}-a9", game, STRAIGHT_FLUSH, wagers(AJ, ALL_5, boxes=1), hiding=True),
+        house(f"{prefix}-b1", game, "", wagers(ALL_5, boxes=2), device=Device.SHUFFLER, hiding=True),
+        house(f"{prefix}-b2", game, "", wagers(AJ, NOTHING, boxes=3), device=Device.SHUFFLER),
+        house(f"{prefix}-b3", game, "", (*wagers(A, boxes=2), Wager("p1", 4, (A, NOTHING))), stacks=(6_000, 3_900)),
+        house(f"{prefix}-b4", game, "", wagers(AB, AJ, boxes=4)),
     )
 
 

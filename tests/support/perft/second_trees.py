@@ -1,4 +1,4 @@
-"""Which second tree belongs to a position."""
+"""The second tree of each position."""
 
 from tests.support.perft.plain_blackjack import PLAIN_BLACKJACK
 from tests.support.perft.plain_holdem import PLAIN_MULTILINK, PLAIN_PROGRESSIVE

@@ -21,7 +21,7 @@ class Tree(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How many ways there are to a depth, how many of them end the round there, and what these come to."""
+    """The number of ways to a depth, of those that end the round there, and the sum of their results."""
 
     nodes: int = 0
     leaves: int = 0
@@ -33,11 +33,14 @@ Counts = tuple[Count, ...]  # by depth, the first one that of no decision at all
 
 def added(some: Counts, more: Counts) -> Counts:
     pairs = zip_longest(some, more, fillvalue=Count())
-    return tuple(Count(a.nodes + b.nodes, a.leaves + b.leaves, a.results + b.results) for a, b in pairs)
+    return tuple(
+        Count(first.nodes + second.nodes, first.leaves + second.leaves, first.results + second.results)
+        for first, second in pairs
+    )
 
 
 def whole(tree: Tree, position: Position) -> tuple[Counts, int]:
-    """All depths, and how many states were met: one met again is counted again, but not walked again."""
+    """All depths, and the number of states met: a state met again is counted again, but not walked again."""
     met: dict[Hashable, Counts] = {}
 
     def count(state: Any) -> Counts:
@@ -55,7 +58,7 @@ def whole(tree: Tree, position: Position) -> tuple[Counts, int]:
 
 
 def upto(tree: Tree, position: Position, depth: int) -> Counts:
-    """The first depths, every way walked by itself."""
+    """The first depths, with every way walked separately."""
 
     def count(state: Any, left: int) -> Counts:
         moves = tree.moves(state)
@@ -71,14 +74,14 @@ def upto(tree: Tree, position: Position, depth: int) -> Counts:
 
 
 def parting(one: Tree, two: Tree, position: Position, depth: int = 99) -> str:
-    """The first way on which two trees part, and in what; nothing where they are the same."""
+    """The first way on which two trees differ, and how; empty where they are the same."""
 
-    def walk(a: Any, b: Any, way: str, left: int) -> str:
-        here, there = one.moves(a), two.moves(b)
+    def walk(first: Any, second: Any, way: str, left: int) -> str:
+        here, there = one.moves(first), two.moves(second)
         if here.keys() != there.keys():
             return f"{way}: {sorted(here)} and {sorted(there)}"
-        if not here and one.result(a) != two.result(b):
-            return f"{way}: {one.result(a)} and {two.result(b)}"
+        if not here and one.result(first) != two.result(second):
+            return f"{way}: {one.result(first)} and {two.result(second)}"
         if left:
             for word in here:
                 if found := walk(here[word], there[word], f"{way} {word};", left - 1):

@@ -1,4 +1,4 @@
-"""Test vectors that are about the text of a file: how JSON may be written, and what is no JSON."""
+"""Test vectors about the text of a file: ways to write JSON, and files that are not JSON."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def with_decks(written: str) -> str:
 
 
 def before(extra: str) -> str:
-    """With fields before all others; a later one of the same name counts."""
+    """Put fields before all others; a later one of the same name counts."""
     return "{" + extra + ", " + TEXT[1:]
 
 

@@ -1,4 +1,4 @@
-"""Forged proofs, made at random from sound ones: each differs in something that a check must notice."""
+"""Forged proofs, made at random from sound ones: each has a difference that a check must notice."""
 
 import json
 from collections.abc import Callable
@@ -37,15 +37,15 @@ def opening(p: Json, random: Random) -> Json:
 
 
 def flip(given: str, random: Random) -> str:
-    """One bit of the letters: often another hash, at times none at all."""
-    at = random.randrange(len(given))
-    return given[:at] + chr(ord(given[at]) ^ 1 << random.randrange(6)) + given[at + 1 :]
+    """Flip one bit of the letters: often another hash, sometimes no hash at all."""
+    index = random.randrange(len(given))
+    return given[:index] + chr(ord(given[index]) ^ 1 << random.randrange(6)) + given[index + 1 :]
 
 
 def another(given: str, random: Random) -> str:
     """Another hash."""
-    at = random.randrange(len(given))
-    return given[:at] + random.choice("0123456789abcdef".replace(given[at], "")) + given[at + 1 :]
+    index = random.randrange(len(given))
+    return given[:index] + random.choice("0123456789abcdef".replace(given[index], "")) + given[index + 1 :]
 
 
 def other_card(p: Json, random: Random) -> None:
@@ -54,7 +54,7 @@ def other_card(p: Json, random: Random) -> None:
 
 
 def exchanged(p: Json, random: Random) -> None:
-    """Two cards of a shuffle take each other's place in the deal."""
+    """Two cards of a shuffle swap places in the deal."""
     one, two = random.sample(shuffle(p, random)["openings"], 2)
     field = random.choice(("drawn", "position", "salt", "path"))
     one[field], two[field] = two[field], one[field]
@@ -62,13 +62,13 @@ def exchanged(p: Json, random: Random) -> None:
 
 def path_changed(p: Json, random: Random) -> None:
     path = opening(p, random)["path"]
-    at = random.randrange(len(path))
+    index = random.randrange(len(path))
     random.choice(
         (
-            lambda: path.__setitem__(at, another(path[at], random)),
-            lambda: path.pop(at),
-            lambda: path.insert(at, path[at]),
-            lambda: path.append(another(path[at], random)),
+            lambda: path.__setitem__(index, another(path[index], random)),
+            lambda: path.pop(index),
+            lambda: path.insert(index, path[index]),
+            lambda: path.append(another(path[index], random)),
         )
     )()
 
@@ -84,7 +84,7 @@ def unrevealed(p: Json, random: Random) -> None:
 def other_words(p: Json, random: Random) -> None:
     one = random.choice(revealed(p))
     one["words"] += "!"
-    if random.random() < 0.5:  # sealed again, as a house could that knows them all
+    if random.random() < 0.5:  # sealed again, as a house that knows them all could
         one["seal"] = seal(p, one["player"], one["words"])
 
 
@@ -100,7 +100,7 @@ def less(p: Json, random: Random) -> None:
 
 
 def another_shuffle(p: Json, random: Random) -> None:
-    """A whole shuffle that nobody was shown a commitment of, added or in the place of another."""
+    """Add or substitute a whole shuffle whose commitment was never shown."""
     words = tuple(one["words"] for one in p["mixed"])
     place = random.choice(range(1, 3 + len(p["again"])))
     made = part(label(p["decks"], place), secret(f"{random.random()}", p["decks"]), words, (0, 1, 2))
@@ -123,7 +123,7 @@ def other_decks(p: Json, random: Random) -> None:
 
 
 def dealt_late(p: Json, random: Random) -> None:
-    """A card of the deck that nobody was dealt, opened where it was, in the place of one that was."""
+    """Open a card that was not dealt, at its own position, in place of a dealt one."""
     decks, words = p["decks"], tuple(one["words"] for one in p["mixed"])
     drawn = random.choice([number for number in range(52 * decks) if number not in DRAWN[p["commitment"]]])
     others = builtins(part(label(decks), SEEDS[p["commitment"]], words, (drawn,)))["openings"]
@@ -178,7 +178,7 @@ CHANGES: tuple[Change, ...] = (
 
 
 def forgeries(seed: int, number: int) -> list[Asked]:
-    """With one or two changes each, and noted what the player saw of the sound proof."""
+    """Make forgeries with one or two changes each, with the player's notes of the sound proof."""
     random, made = Random(seed), list[Asked]()
     while len(made) < number:
         given = base(random)

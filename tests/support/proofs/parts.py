@@ -1,4 +1,4 @@
-"""Parts of the test vectors of proofs: sound proofs to order, what was noted of them, and changes."""
+"""Parts of the test vectors of proofs: sound proofs to order, notes about them, and changes."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from croupier.rules.cards import Card
 FOLDER = Path(__file__).parents[2] / "data" / "fair"
 FILE = FOLDER / "format-2.json"
 Json = dict[str, Any]
-Mix = tuple[str | None, ...]  # the words of each player; None for one who did not reveal
+Mix = tuple[str | None, ...]  # the words of each player; None for a player who did not reveal
 Expected = list[tuple[str, int, int]] | None  # code, shuffle, at; None if the file is not a proof
 Change = Callable[[Json], Any]
 GAME, TABLE, ROUND = "mlp-three-card", "t1", 7
@@ -29,7 +29,7 @@ MIXES: tuple[Mix, ...] = (
     ("ab", None, "cd"),
     (None,),
 )
-KEPT = "kept to themselves"  # what somebody sealed who did not reveal it
+KEPT = "kept to themselves"  # words sealed and never revealed
 NOTHING: Json = {"commitments": [], "seals": [], "words": None, "cards": []}
 
 
@@ -68,7 +68,7 @@ def proof(words: Mix, *parts: ReshuffleProof, about: Label | None = None, player
 
 
 def noted(given: Proof) -> Json:
-    """What somebody noted who was there: cards of the first shuffle with their number in the deal."""
+    """The notes of a player at the table: cards of the first shuffle with their number in the deal."""
     first, *again = given.shuffles
     return {
         "commitments": [one.commitment for one in given.shuffles],
@@ -89,7 +89,7 @@ def case(says: str, given: Any, notes: Json, faults: Expected) -> Json:
 
 
 def changed(says: str, given: Proof, change: Change, faults: Expected, notes: Json | None = None) -> Json:
-    """A sound proof with something changed, and noted what was there before."""
+    """A sound proof with something changed, and the notes from before the change."""
     told = builtins(given)
     change(told)
     return case(says, told, notes or noted(given), faults)

@@ -27,7 +27,7 @@ from tests.support.proofs.parts import (
     secret,
 )
 
-ONE, ANEW = secret("one"), secret("anew")
+ONE, SECOND = secret("one"), secret("anew")
 ORDER = shuffled(ONE)
 CARDS = ("cards", 0, 0)
 
@@ -38,10 +38,10 @@ def three(words: Mix = MIXES[2], players: tuple[str, ...] = ()) -> Proof:
 
 
 def shapes() -> Iterator[Json]:
-    """Files that a lenient reader takes for proofs, and proofs that a strict one refuses."""
+    """Files that a lenient reader accepts as proofs, and proofs that a strict one refuses."""
     first = label(number=1)
     given = proof(MIXES[2], part(first, ONE, MIXES[2], (0, 1, 2)), about=first)
-    again = proof(MIXES[2], part(label(), ONE, MIXES[2], (0,)), part(label(shuffle=2), ANEW, MIXES[2], (7,)))
+    again = proof(MIXES[2], part(label(), ONE, MIXES[2], (0,)), part(label(shuffle=2), SECOND, MIXES[2], (7,)))
     yield changed("decks true", given, lambda p: p.update(decks=True), None)
     yield changed("round true", given, lambda p: p.update(round=True), None)
     yield changed("drawn true", given, lambda p: p["openings"][1].update(drawn=True), None)
@@ -74,19 +74,19 @@ def shapes() -> Iterator[Json]:
 
 
 def trees() -> Iterator[Json]:
-    """Commitments to more than the deck, noted as they are."""
+    """Commitments to more than the deck, noted correctly."""
     padded = (*ORDER, *DECK[:12])
     more = part(label(), ONE, (), (0, 60), padded)
     given = proof((), more)
     yield case("a card in a place that fills up the tree", given, noted(given), [("path", 1, 1), CARDS])
-    deep = tuple(DECK[at % 52] for at in range(1024))
+    deep = tuple(DECK[index % 52] for index in range(1024))
     given = proof((), part(label(), ONE, (), (0, 1, 2), deep))
-    faults = [*(("path", 1, at) for at in range(3)), CARDS]
+    faults = [*(("path", 1, index) for index in range(3)), CARDS]
     yield case("one deck, in the first places of a deeper tree", given, noted(given), faults)
 
 
 def orders_of_faults() -> Iterator[Json]:
-    """Which fault an opening or an entry has, if it could have several."""
+    """The fault reported for an opening or an entry that could have several."""
     given, copy = three(), three().openings[1]
     bad = builtins(copy) | {"salt": given.openings[0].salt}
     moved = builtins(copy) | {"drawn": 9}
@@ -125,23 +125,25 @@ def orders_of_faults() -> Iterator[Json]:
 
 
 def later_shuffles() -> Iterator[Json]:
-    """What is counted for each shuffle, and what for the round."""
+    """Counts for each shuffle, and counts for the round."""
     words = MIXES[2]
     first = part(label(), ONE, words, (7,))
     card = first.openings[0].card
-    again = part(label(shuffle=2), ANEW, words, tuple(range(52)))
+    again = part(label(shuffle=2), SECOND, words, tuple(range(52)))
     same_card = next(one.drawn for one in again.openings if one.card == card)
-    given = proof(words, first, part(label(shuffle=2), ANEW, words, (same_card,)))
+    given = proof(words, first, part(label(shuffle=2), SECOND, words, (same_card,)))
     yield case("one card in both shuffles: put back, it came again", given, noted(given), [])
-    given = proof(words, first, part(label(shuffle=2), ANEW, words, (7, 8)))
+    given = proof(words, first, part(label(shuffle=2), SECOND, words, (7, 8)))
     yield case("the same number of the deal in both shuffles", given, noted(given), [])
     faults = [("due", 2, 0), CARDS]
     yield changed(
         "not due in the second shuffle", given, lambda p: p["again"][0]["openings"][0].update(drawn=9), faults
     )
-    straight = part(label(shuffle=2), ANEW, (), (7, 8))
+    straight = part(label(shuffle=2), SECOND, (), (7, 8))
     faults = [
-        ("due", 2, at) for at, one in enumerate(straight.openings) if one.position != again.openings[7 + at].position
+        ("due", 2, index)
+        for index, one in enumerate(straight.openings)
+        if one.position != again.openings[7 + index].position
     ]
     yield changed(
         "the second shuffle dealt as if nobody had mixed",
@@ -154,7 +156,7 @@ def later_shuffles() -> Iterator[Json]:
 
 
 def rejection() -> Iterator[Json]:
-    """Words whose stream has the first number that is thrown away, for a card that is shown."""
+    """Words whose stream has the first rejected number, for a card that is shown."""
     seed = secret("rejection", 10)
     about = label(10)
     commitment = part(about, seed, (), ()).commitment
@@ -163,26 +165,26 @@ def rejection() -> Iterator[Json]:
         right = positions(commitment, (words,), 520)
         wrong = permuted(commitment, words, 520)
         if right != wrong:
-            drawn = next(at for at in range(520) if right[at] != wrong[at])
+            drawn = next(index for index in range(520) if right[index] != wrong[index])
             given = proof((words,), part(about, seed, (words,), (drawn,)), about=about)
             yield case("a number that is just too large to be fair", given, noted(given), [])
             return
 
 
 def permuted(commitment: str, words: str, n: int) -> tuple[int, ...]:
-    """The permutation of somebody who throws away one number too few."""
+    """The permutation of a reader who rejects one number too few."""
     source = b"croupier mix\0" + bytes.fromhex(commitment) + len(words).to_bytes(4, "big") + words.encode()
     blocks = (sha256(source + block.to_bytes(8, "big")).digest() for block in count())
-    numbers = (int.from_bytes(block[at : at + 2], "big") for block in blocks for at in range(0, 32, 2))
+    numbers = (int.from_bytes(block[start : start + 2], "big") for block in blocks for start in range(0, 32, 2))
     order = list(range(n))
     for size in range(n, 1, -1):
-        at = next(x for x in numbers if x <= 65536 - 65536 % size) % size
-        order[size - 1], order[at] = order[at], order[size - 1]
+        index = next(x for x in numbers if x <= 65536 - 65536 % size) % size
+        order[size - 1], order[index] = order[index], order[size - 1]
     return tuple(order)
 
 
 def notes() -> Iterator[Json]:
-    """What is compared with what was noted."""
+    """Comparisons with the player's notes."""
     given = three()
     seen, seals = noted(given), ("seals", 0, 0)
     stranger = {"player": "Zoe", "seal": seal(builtins(given), "Zoe", "w"), "words": None}
@@ -261,7 +263,7 @@ def known_attacks() -> Iterator[Json]:
     yield case("own words noted, and a made-up player was added", with_own, notes, [("seals", 0, 0)])
     dealt = three()
     places = positions(dealt.commitment, ("abc", "d"), 52)
-    aces = [(number, at) for number, at in enumerate(places) if format_card(ORDER[at])[0] == "A"]
+    aces = [(number, position) for number, position in enumerate(places) if format_card(ORDER[position])[0] == "A"]
     shown = proof(MIXES[2], ReshuffleProof(dealt.commitment, openings(ORDER, ONE, aces)))
     at_once = [f"{number}:{one.card}" for number, one in enumerate(shown.openings)]
     yield case("four aces dealt first, opened where they were", shown, noted(shown) | {"cards": at_once}, [CARDS])
@@ -286,7 +288,7 @@ def known_attacks() -> Iterator[Json]:
 
 
 def commitments() -> Iterator[Json]:
-    """A root that is bound to other names of the same letters."""
+    """A root bound to other names of the same letters."""
     given = three()
     moved = label(game=GAME + TABLE[0], table=TABLE[1:])
     one = given.openings[0]
@@ -295,7 +297,7 @@ def commitments() -> Iterator[Json]:
         shifted.commitment != given.commitment == bind_root(label(), root(one.position, one.card, one.salt, one.path))
     )
     forged = builtins(given) | builtins(shifted)
-    faults = [("seal", 0, 0), ("seal", 0, 1), *(("path", 1, at) for at in range(3)), CARDS]
+    faults = [("seal", 0, 0), ("seal", 0, 1), *(("path", 1, index) for index in range(3)), CARDS]
     notes = noted(given) | {"commitments": [shifted.commitment]}
     yield case("a commitment to a game and a table whose letters are parted otherwise", forged, notes, faults)
 

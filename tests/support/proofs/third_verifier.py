@@ -78,7 +78,7 @@ def read(shape, value, lacking, name="proof"):
         return {field: fields.get(field, lacking.get(field)) for field in shape}
     if isinstance(shape, list):
         insist(isinstance(value, list), f"{name} is not a list")
-        return [read(shape[0], item, lacking, f"{name}[{at}]") for at, item in enumerate(value)]
+        return [read(shape[0], item, lacking, f"{name}[{index}]") for index, item in enumerate(value)]
     return shape(value, name)
 
 
@@ -142,7 +142,7 @@ def stream(commitment, words):
     """Yield the 16-bit numbers that follow from the words."""
     for block in count():
         data = H(b"croupier mix\0", commitment, *map(sized, words), u64(block))
-        yield from (int.from_bytes(data[at : at + 2], "big") for at in range(0, 32, 2))
+        yield from (int.from_bytes(data[start : start + 2], "big") for start in range(0, 32, 2))
 
 
 def permutation(commitment, words, n):
@@ -167,11 +167,11 @@ def seal_of(proof, player, words):
 def faults_of_words(proof):
     """Yield the faults of those who mixed."""
     players = Counter(entry["player"] for entry in proof["mixed"])
-    for at, entry in enumerate(proof["mixed"]):
+    for index, entry in enumerate(proof["mixed"]):
         if entry["words"] is not None and seal_of(proof, entry["player"], entry["words"]) != entry["seal"]:
-            yield Fault("seal", 0, at)
+            yield Fault("seal", 0, index)
         if players[entry["player"]] > 1:
-            yield Fault("player", 0, at)
+            yield Fault("player", 0, index)
 
 
 def leads_to(proof, number_of_shuffle, opening, commitment):
@@ -232,11 +232,11 @@ def check(proof, commitments, seals, words, cards):
     if not any(shuffle["openings"] for shuffle in proof["shuffles"]):
         faults.append(Fault("empty"))
     for place, shuffle in enumerate(proof["shuffles"], 1):
-        for at, code in enumerate(codes_of_openings(proof, place, shuffle)):
+        for index, code in enumerate(codes_of_openings(proof, place, shuffle)):
             if code:
-                faults.append(Fault(code, place, at))
+                faults.append(Fault(code, place, index))
             else:
-                proven.append({"shuffle": place} | shuffle["openings"][at])
+                proven.append({"shuffle": place} | shuffle["openings"][index])
     if lacks_cards(proven, cards):
         faults.append(Fault("cards"))
     return proven, faults

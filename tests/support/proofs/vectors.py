@@ -31,7 +31,7 @@ from tests.support.proofs.reading_vectors import readings
 
 def sound() -> Iterator[tuple[str, Proof]]:
     """Proofs that hold."""
-    one, ten, anew = secret("one", 1), secret("ten", 10), secret("anew", 1)
+    one, ten, fresh = secret("one", 1), secret("ten", 10), secret("anew", 1)
     for words in MIXES:
         told = " | ".join("not revealed" if said is None else said for said in words) or "none"
         yield f"one deck, words: {told}", proof(words, part(label(), one, words, (0, 1, 2, 9, 51)))
@@ -42,7 +42,7 @@ def sound() -> Iterator[tuple[str, Proof]]:
     poker = label(game="poker")
     yield "poker, sealed before there was a commitment", proof(words, part(poker, one, words, (0, 1)), about=poker)
     yield "every card of the deck", proof(words, part(label(), one, words, tuple(range(52))))
-    again = part(label(shuffle=2), anew, words, (7, 8))
+    again = part(label(shuffle=2), fresh, words, (7, 8))
     yield "the cards not dealt were shuffled again", proof(words, part(label(), one, words, (0, 3)), again)
 
 
@@ -57,7 +57,7 @@ def broken() -> Iterator[Json]:
     straight = builtins(part(label(), one, (), (0, 1, 2)).openings)
     other = part(label(), secret("other", 1), words, (0, 1, 2))
     later = [builtins(part(label(shuffle=2), secret("other", 1), words, (0, 1, 2)))]
-    all_paths, both_seals = [("path", 1, at) for at in range(3)], [("seal", 0, 0), ("seal", 0, 1)]
+    all_paths, both_seals = [("path", 1, index) for index in range(3)], [("seal", 0, 0), ("seal", 0, 1)]
     salt = given.openings[0].salt
     wrong = "2c" if given.openings[1].card != "2c" else "2d"
     changes: dict[str, tuple[Change, Expected]] = {
@@ -126,38 +126,38 @@ def broken() -> Iterator[Json]:
 
 
 def not_due(given: Proof, words: Mix) -> list[tuple[str, int, int]]:
-    """The faults where these words would have been mixed in: cards that were not due."""
+    """The faults if these words had been mixed in: cards that were not due."""
     places = positions(given.commitment, tuple(one for one in words if one is not None), 52)
-    faults = [("due", 1, at) for at, one in enumerate(given.openings) if places[one.drawn] != one.position]
+    faults = [("due", 1, index) for index, one in enumerate(given.openings) if places[one.drawn] != one.position]
     return [*faults, ("cards", 0, 0)]
 
 
 def dealt_straight(given: Proof) -> list[tuple[str, int, int]]:
     places = positions(given.commitment, ("abc", "d"), 52)
-    return [*(("due", 1, at) for at in range(3) if places[at] != at), ("cards", 0, 0)]
+    return [*(("due", 1, index) for index in range(3) if places[index] != index), ("cards", 0, 0)]
 
 
 def crooked() -> Iterator[Json]:
-    """Commitments that were never to a shuffled deck, noted before the round as they are."""
+    """Commitments to something other than a shuffled deck, noted correctly before the round."""
     seed, aces = secret("crooked", 1), (parse_card("As"),) * 52
     nine = tuple(range(9))
     given = proof((), part(label(), seed, (), nine, aces))
-    faults: Expected = [*(("copies", 1, at) for at in range(1, 9)), ("cards", 0, 0)]
+    faults: Expected = [*(("copies", 1, index) for index in range(1, 9)), ("cards", 0, 0)]
     yield case("an order of 52 aces of spades", given, noted(given), faults)
-    deep = tuple(DECK[at % 52] for at in range(1024))
+    deep = tuple(DECK[index % 52] for index in range(1024))
     given = proof((), part(label(), seed, (), tuple(range(1000, 1009)), deep))
-    faults = [*(("path", 1, at) for at in range(9)), ("cards", 0, 0)]
+    faults = [*(("path", 1, index) for index in range(9)), ("cards", 0, 0)]
     yield case("one deck of 1,024 cards", given, noted(given), faults)
     words = MIXES[1]
     given = proof(words, part(label(8), secret("eight", 8), words, nine), about=label(8))
     for decks in (5, 6, 7, 9):
-        faults = [*(("path", 1, at) for at in nine), ("cards", 0, 0)]
+        faults = [*(("path", 1, index) for index in nine), ("cards", 0, 0)]
         yield changed(f"eight decks, said to be {decks}", given, lambda p, decks=decks: p.update(decks=decks), faults)  # type: ignore[misc]
 
 
 def again_without_notes() -> Iterator[Json]:
-    words, one, anew = MIXES[2], secret("one", 1), secret("anew", 1)
-    second = part(label(shuffle=2), anew, words, (7, 8))
+    words, one, fresh = MIXES[2], secret("one", 1), secret("anew", 1)
+    second = part(label(shuffle=2), fresh, words, (7, 8))
     given = proof(words, part(label(), one, words, (0, 3)), second)
     yield case("shuffled again, and no commitment noted", given, NOTHING, [("commitment", 0, 0)])
     seen = noted(given)
@@ -165,7 +165,7 @@ def again_without_notes() -> Iterator[Json]:
     yield case("shuffled again, and only the first commitment noted", given, first_only, [("commitment", 0, 0)])
     swapped = {**seen, "commitments": [second.commitment, given.commitment]}
     yield case("commitments noted in another order", given, swapped, [("commitment", 0, 0)])
-    third = proof(words, part(label(), one, words, (0, 3)), part(label(shuffle=3), anew, words, (7, 8)))
+    third = proof(words, part(label(), one, words, (0, 3)), part(label(shuffle=3), fresh, words, (7, 8)))
     faults: Expected = [("path", 2, 0), ("path", 2, 1), ("cards", 0, 0)]
     yield case("the third shuffle shown as the second", third, noted(third), faults)
 

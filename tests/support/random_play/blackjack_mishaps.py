@@ -35,7 +35,7 @@ BY_CHOICE = {"3.17", "5.7.3", "5.20"}  # Surrendered, or given back
 
 
 class Mishaps:
-    """One round in which a step in ten goes wrong."""
+    """One round in which one step in ten goes wrong."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -55,7 +55,7 @@ class Mishaps:
         self.round: Any = GAME.opened(opened)
 
     def do(self, command: c.AnyCommand, by: Actor) -> Refused | None:
-        """A command and its answer; whatever it is, no chip is lost, and a refusal changes nothing."""
+        """Send a command: whatever the answer, no chip is lost, and a refusal changes nothing."""
         assert isinstance(command, get_args(c.RoundCommand)), f"{command} is no command of a round"
         before = msgspec.json.encode(self.round)
         made = GAME.decide(self.round, command, by)
@@ -86,11 +86,11 @@ class Mishaps:
             self.do(c.WalkAway(self.random.choice(NAMES)), DEALER)
         elif chance < 0.08 and self.round.closed:
             self.do(c.Deal((self.card(),), self.random.choice((0, 1, 2, 3, 4, 11, -3))), DEALER)
-        elif (no := self.onwards()) is not None:
-            self.mend(no)
+        elif (refused := self.onwards()) is not None:
+            self.mend(refused)
 
     def contradictions(self) -> list[str]:
-        """Lines of Hands that say something else than the cards that lie there in the end.
+        """Lines of Hands that contradict the final cards.
 
         What was settled before cards were found to lie elsewhere stands (5.10.1).
         """
@@ -109,12 +109,12 @@ class Mishaps:
         return found
 
     def since_cards_were_moved(self) -> list[Line]:
-        moved = [at for at, event in enumerate(self.events) if isinstance(event, MOVED)]
+        moved = [index for index, event in enumerate(self.events) if isinstance(event, MOVED)]
         since = self.events[moved[-1] :] if moved else self.events
         return [event.line for event in since if isinstance(event, e.BetSettled)]
 
     def lie_at(self, place: int) -> list[str]:
-        return [TEXTS[card] for card, at in zip(self.round.cards, self.round.places, strict=True) if at == place]
+        return [TEXTS[card] for card, where in zip(self.round.cards, self.round.places, strict=True) if where == place]
 
     # ---- what is owed ----------------------------------------------------------------------------------------------
 
@@ -135,15 +135,15 @@ class Mishaps:
                 return self.answer(self.random.choice(now.waits_for))
 
     def answer(self, player: str) -> Refused | None:
-        """One of the things offered; nobody is waited for who has nothing to do."""
+        """Do one of the offered actions; the table never waits for a player who has none."""
         offers = GAME.legal_actions(self.round, player)
         assert offers, f"{player} is waited for and may do nothing: {GAME.round_step(self.round)}"
-        no = self.do(self.random.choice(offers).command, PLAYERS[player])
-        assert no is None, f"offered to {player}, then refused: {no}"
+        refused = self.do(self.random.choice(offers).command, PLAYERS[player])
+        assert refused is None, f"offered to {player}, then refused: {refused}"
         return None
 
-    def mend(self, no: Refused) -> None:
-        """What stands in the way of closing: a Bet too small, or none at all."""
+    def mend(self, refused: Refused) -> None:
+        """Fix what prevents closing: a Bet that is too small, or no Bet at all."""
         if GAME.round_step(self.round).phase is Phase.BETTING:
             for stake in GAME.stakes(self.round):
                 if stake.cents < NARROW[stake.bet].least:
@@ -151,10 +151,10 @@ class Mishaps:
             box, player = self.random.randint(1, BOXES), self.random.choice(NAMES)
             self.do(c.PlaceBet(box, "initial", 500), PLAYERS[player])
             return
-        raise AssertionError(f"owed and refused: {no}")
+        raise AssertionError(f"owed and refused: {refused}")
 
     def ruled(self, row: str) -> Refused | None:
-        """A card lies in the wrong place: the paragraph that is named must help."""
+        """A card is in the wrong place: the named paragraph must help."""
         facts = c.Facts(restorable=self.random.random() < 0.5) if row == "dealing_error" else c.Facts()
         refusal = self.do(c.Report(row, facts), SUPERVISOR)
         assert refusal is None, f"{row} is named and refused: {refusal}"
@@ -179,7 +179,7 @@ class Mishaps:
     def report(self) -> None:
         random = self.random
         row = random.choice(GAME.irregularities)
-        named = (*row.required, *(each for each in row.optional if random.random() < 0.5))
+        named = (*row.required, *(name for name in row.optional if random.random() < 0.5))
         facts = replace(c.Facts(), **{name: self.fact(name) for name in named})
         self.do(c.Report(row.id, facts), random.choice((*STAFF, SUPERVISOR, STAFF[-1])))
 
@@ -201,7 +201,7 @@ class Mishaps:
             case "cards" | "order":
                 return tuple(random.sample(range(count), min(count, random.randint(1, 2))))
             case "lie":
-                return self.lie()
+                return self.wrong_places()
             case "remedy":
                 return random.choice(("continue", "void", "invalidate", "options"))
             case "reason":
@@ -211,13 +211,13 @@ class Mishaps:
             case _:
                 return random.randint(1, 6)
 
-    def lie(self) -> tuple[int, ...]:
-        """Two places exchanged, or one card on another."""
+    def wrong_places(self) -> tuple[int, ...]:
+        """Two places exchanged, or one card moved onto another."""
         places = list(self.round.places)
         if not places:
             return ()
         one, two = self.random.choice(places), self.random.choice(places)
         if self.random.random() < 0.5:
-            return tuple(two if at == one else one if at == two else at for at in places)
+            return tuple(two if spot == one else one if spot == two else spot for spot in places)
         places[self.random.randrange(len(places))] = two
         return tuple(places)

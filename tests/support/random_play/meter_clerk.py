@@ -1,4 +1,4 @@
-"""A clerk who writes down what happens on a link, and works everything out from the first line again each time."""
+"""A clerk who records the events of a link, and recalculates everything from the first line each time."""
 
 from msgspec import Struct
 
@@ -50,7 +50,7 @@ class Clerk:
             self.order.append((table, number, box))
 
     def reveal(self, table: str, number: int) -> None:
-        for hand in self.of(table, number):
+        for hand in self.hands_of(table, number):
             hand.state = "open" if hand.state == "dealt" else hand.state
         self.pay()
 
@@ -65,7 +65,7 @@ class Clerk:
         self.pay()
 
     def give_back(self, table: str, number: int, boxes: tuple[int, ...]) -> None:
-        """A Void, or hands that are out."""
+        """Return the contributions of a Void, or of hands that are out."""
         for box in boxes:
             spot, hand = (table, number, box), self.hands[table, number, box]
             if hand.state == "paid":
@@ -83,7 +83,7 @@ class Clerk:
         self.book.append(Line("added", ("", 0, 0), cents))
 
     def pay(self) -> None:
-        """Down the list of hands as dealt: stop at one that may still win, pay one that has won."""
+        """Go down the list of hands as dealt: stop at one that may still win, pay one that has won."""
         for spot in self.order:
             hand = self.hands[spot]
             can = hand.kind in (MAY_WIN if hand.state == "dealt" else SHARES) and not hand.short
@@ -93,7 +93,7 @@ class Clerk:
                 self.book.append(Line("award", spot, self.registered.get(spot[0])))
                 hand.state = "paid"
 
-    def of(self, table: str, number: int) -> list[Hand]:
+    def hands_of(self, table: str, number: int) -> list[Hand]:
         return [hand for spot, hand in self.hands.items() if spot[:2] == (table, number)]
 
     # ---- what follows ----
@@ -103,7 +103,7 @@ class Clerk:
         return self.worked_out()[0]
 
     def worked_out(self) -> tuple[int, dict[Spot, int]]:
-        """Micro-cents on the meter, and cents of every award that stands."""
+        """Micro-cents on the meter, and cents of every valid award."""
         meter, awards = self.start, dict[Spot, int]()
         inside = set[Spot]()  # contributions in the meter that no winner of the whole jackpot has taken
         for line in self.book:
@@ -126,7 +126,7 @@ class Clerk:
         return meter, awards
 
     def result(self, spot: Spot, awards: dict[Spot, int]) -> int:
-        """What a player has won or lost with one hand so far; chips that lie on the layout are still theirs."""
+        """A player's result with one hand so far; chips on the layout still belong to them."""
         hand = self.hands[spot]
         if hand.state not in ("settled", "claims", "paid"):
             return 0

@@ -1,4 +1,4 @@
-"""Random misdeals for the laws on reports: what people may claim of a round, and what became of it."""
+"""Random misdeals for the laws on reports: claims that people may make about a round, and their outcome."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -38,17 +38,17 @@ class Misdealt(Walk):
         super().__init__(random, games, controls)
 
     def play(self, table: str) -> Refused | None:
-        t = self.house.tables[table]
-        now = step(t)
+        current = self.house.tables[table]
+        now = step(current)
         if now is not None and now.phase is Phase.BETTING and self.random.random() < 0.3:
             self.do(table, c.PlaceBet(4, "ante", 500), PLAYERS[0])  # a second Hand of one player
             return self.do(table, c.PlaceBet(4, "jackpot", 500), PLAYERS[0])
         if not self.blind or now is None or now.phase is not Phase.DECIDING:
             return super().play(table)
         for who in self.random.sample(PLAYERS, len(PLAYERS)):
-            sends = [each.command for each in actions_for(t, who) if isinstance(each.command, c.Decide)]
+            sends = [action.command for action in actions_for(current, who) if isinstance(action.command, c.Decide)]
             if sends:
-                folds = [each for each in sends if each.decision == "fold"]
+                folds = [command for command in sends if command.decision == "fold"]
                 return self.do(table, self.random.choice([*folds, *folds, *sends]), who)
         return super().play(table)
 
@@ -56,27 +56,27 @@ class Misdealt(Walk):
 def rounds(seed: int, games: str, steps: int = 160, every: int = 7) -> Iterator[tuple[Misdealt, Table]]:
     """States of random play with a round that has cards, one in every few steps."""
     world = Misdealt(Random(seed), WORLDS[games])
-    for at in range(steps):
+    for count in range(steps):
         world.anything()
-        if at % every:
+        if count % every:
             continue
-        for t in world.house.tables.values():
-            if isinstance(t.round, Round) and t.round.places and not t.round.voided:
-                yield world, t
+        for table in world.house.tables.values():
+            if isinstance(table.round, Round) and table.round.places and not table.round.voided:
+                yield world, table
 
 
-def claimed(random: Random, r: Round) -> tuple[int, ...]:
-    """Cards found elsewhere than meant: exchanged, one too many or too few, or a Burnt Card that was forgotten."""
-    places = list(intended_places(r) if random.random() < 0.7 else r.places)
+def claimed(random: Random, round_: Round) -> tuple[int, ...]:
+    """Places of cards other than intended: exchanged, one too many or too few, or a forgotten Burnt Card."""
+    places = list(intended_places(round_) if random.random() < 0.7 else round_.places)
     for _ in range(random.choice((1, 1, 2))):
         one, two = random.randrange(len(places)), random.randrange(len(places))
         what = random.random()
         if what < 0.5:
             places[one], places[two] = places[two], places[one]
         elif what < 0.8:
-            places[one] = random.choice((places[two], DISCARD, DEALER, *(box.number for box in r.boxes)))
+            places[one] = random.choice((places[two], DISCARD, DEALER, *(box.number for box in round_.boxes)))
         elif what < 0.9 and BURNT in places:
-            burnt = random.choice([at for at, place in enumerate(places) if place == BURNT])
+            burnt = random.choice([index for index, place in enumerate(places) if place == BURNT])
             places = [*places[:burnt], *places[burnt + 1 :], DEVICE]
         else:
             first, second = places[one], places[two]
@@ -84,44 +84,53 @@ def claimed(random: Random, r: Round) -> tuple[int, ...]:
     return tuple(places)
 
 
-def facts_for(row: str, r: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
-    """The forms that people may fill in for these cards: of a Player's Hand one for each box."""
+def facts_for(row: str, round_: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
+    """The forms that people may fill in for these cards: for a Player's Hand, one for each box."""
     if row != "wrong_number_player":
         return [c.Facts(lie=lie, restorable=restorable)]
-    return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(r)]
+    return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(round_)]
 
 
-def answer(t: Table, row: str, facts: c.Facts) -> Made:
-    return tables.decide(t, c.Report(row, facts), SHIFT_MANAGER)
+def answer(table: Table, row: str, facts: c.Facts) -> Made:
+    return tables.decide(table, c.Report(row, facts), SHIFT_MANAGER)
 
 
-def outcome(t: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
-    """What a ruling comes to, whichever paragraphs it cites: cards, choices, bets, and whether there is a round."""
-    r: Any = reduce(game_of(t).apply, [each for each in made if not isinstance(each, e.ChipsCashedOut)], t.round)
-    bets = sorted((line.box, line.bet, line.result.value, line.stake, line.paid) for line in r.lines)
-    out = tuple(box.number for box in r.boxes if box.out)
-    return (r.voided is not None, () if r.voided else r.places, r.waiting, r.options if r.waiting else (), out, bets)
+def outcome(table: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
+    """The result of a ruling, whatever paragraphs it cites: cards, choices, bets, and whether there is a round."""
+    round_: Any = reduce(
+        game_of(table).apply, [event for event in made if not isinstance(event, e.ChipsCashedOut)], table.round
+    )
+    bets = sorted((line.box, line.bet, line.result.value, line.stake, line.paid) for line in round_.lines)
+    out = tuple(box.number for box in round_.boxes if box.out)
+    return (
+        round_.voided is not None,
+        () if round_.voided else round_.places,
+        round_.waiting,
+        round_.options if round_.waiting else (),
+        out,
+        bets,
+    )
 
 
-def affected(t: Table, lie: tuple[int, ...]) -> set[int]:
-    """Box by box, from the text: whose own cards, or whose shared cards, are not the intended ones (R-13)."""
-    r = t.round
-    assert isinstance(r, Round)
-    right, hands = intended_places(r), {box.number for box in in_play(r)}
+def affected(table: Table, lie: tuple[int, ...]) -> set[int]:
+    """By the text, box by box: those whose own or shared cards are not the intended ones (R-13)."""
+    round_ = table.round
+    assert isinstance(round_, Round)
+    right, hands = intended_places(round_), {box.number for box in in_play(round_)}
 
     def cards(places: tuple[int, ...], place: int) -> list[int]:
-        return [at for at, lies in enumerate(places) if lies == place]
+        return [index for index, lies in enumerate(places) if lies == place]
 
     wrong = {place for place in {*right, *lie} if cards(right, place) != cards(lie, place)}
     shared = {place for place in wrong if place < 1 and place not in (BURNT, DISCARD, DEVICE, -5)}
-    only_jackpots = t.game == "mlp-three-card" and shared == {-1}
-    for box in in_play(r) if shared else ():
+    only_jackpots = table.game == "mlp-three-card" and shared == {-1}
+    for box in in_play(round_) if shared else ():
         if not only_jackpots or "jackpot" in box.bets:
             wrong.add(box.number)
     return wrong & hands
 
 
-def when(r: Round) -> str:
+def when(round_: Round) -> str:
     """The state of a round in words, for a failed law."""
-    seen = "somebody has looked" if anyone_has_seen(r) else "nobody has looked"
-    return f"{seen}, {'settled' if hands_are_settled(r) else 'not settled'}"
+    seen = "somebody has looked" if anyone_has_seen(round_) else "nobody has looked"
+    return f"{seen}, {'settled' if hands_are_settled(round_) else 'not settled'}"

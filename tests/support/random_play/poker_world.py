@@ -1,4 +1,4 @@
-"""Random play of Poker with every irregularity, and the way out of it by what is offered or named in a refusal."""
+"""Random play of Poker with every irregularity, and the way out through offers or the reports that refusals name."""
 
 from copy import copy
 from random import Random
@@ -33,19 +33,19 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "short_all_in_reopens": (False, True),
 }
 ALWAYS_VOID = ("foreign_card", "deck_count", "not_shuffled", "out_of_cards", "technical_interruption")
-LYING = 44  # cards on the table from which on no more fall where they should not: the device must not run out
+LYING = 44  # cards on the table after which no card is misplaced: the device must not run out
 
 
-LEAVES = 0.05  # how often somebody leaves for good on the way to the end
+LEAVES = 0.05  # how often a player leaves for good before the end
 CALM = (CHECK, CALL)  # so that Hands also reach the showdown without an All-in
 
 
 class DeadEnd(AssertionError):
-    """A state from which nothing that is offered or named leads on."""
+    """A state from which no offered or named action leads on."""
 
 
 class PokerWorld(World):
-    """One table of Poker, its cards now and then where they should not be."""
+    """One table of Poker, whose cards are now and then in the wrong place."""
 
     def __init__(self, random: Random, controls: Controls = DEMO) -> None:
         self.random, self.house = random, House()
@@ -69,16 +69,16 @@ class PokerWorld(World):
 
     @property
     def round(self) -> Round:
-        r = self.table.round
-        assert isinstance(r, Round)
-        return r
+        round_ = self.table.round
+        assert isinstance(round_, Round)
+        return round_
 
     def keep(self, plan: Plan) -> None:
         super().keep(plan)
         self.states += 1
 
     def twin(self) -> "PokerWorld":
-        """The same state, to be played on without touching this one."""
+        """A copy of this state, to be played on without changing this one."""
         other = copy(self)
         other.plans, other.decks = list(self.plans), dict(self.decks)
         return other
@@ -103,41 +103,41 @@ class PokerWorld(World):
 
     def falls(self) -> Refused | None:
         """A card falls on any place, or fewer cards are dealt than are due."""
-        t = self.table
-        if not isinstance(t.round, Round) or t.round.over or len(t.round.places) > LYING:
+        table = self.table
+        if not isinstance(table.round, Round) or table.round.over or len(table.round.places) > LYING:
             return None
-        now = POKER.round_step(t.round)
+        now = POKER.round_step(table.round)
         if now.phase is Phase.DEALING and self.random.random() < 0.5:
             count = self.random.randint(1, now.cards)
-            return self.do("a", c.Deal(next_cards(self.decks["a"], t.round, count)), HOUSE)
+            return self.do("a", c.Deal(next_cards(self.decks["a"], table.round, count)), HOUSE)
         if now.phase is Phase.DEALING and self.random.random() < 0.3:
             return self.exchanged()
         place = self.random.choice((1, 2, 3, 4, BURNT, DISCARD, *BOARD))
-        return self.do("a", c.Deal(next_cards(self.decks["a"], t.round, 1), place), HOUSE)
+        return self.do("a", c.Deal(next_cards(self.decks["a"], table.round, 1), place), HOUSE)
 
     def exchanged(self) -> Refused | None:
-        """The next two cards fall where they should, each in the place of the other."""
+        """The next two cards come to the right places, but swapped."""
         for place in self.round.owed[:2][::-1]:
-            no = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
-            if no is not None:
-                return no
+            refused = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
+            if refused is not None:
+                return refused
         return None
 
     def irregularity(self, table: str) -> Refused | None:
         """Mostly reports that do not Void the round at once; a player who shows cards shows their own."""
-        r = self.table.round
-        if self.table.proposals or not isinstance(r, Round) or self.random.random() < 0.15:
+        round_ = self.table.round
+        if self.table.proposals or not isinstance(round_, Round) or self.random.random() < 0.15:
             return super().irregularity(table)
         row = self.random.choice([row for row in POKER.irregularities if row.id not in ALWAYS_VOID])
         asked = (*row.required, *(name for name in row.optional if self.random.random() < 0.3))
         facts = {name: self.fact(self.table, name) for name in asked}
         if row.id == "hole_cards_exposed":
-            own = [at for at, place in enumerate(r.places) if place == facts["box"]]
+            own = [index for index, place in enumerate(round_.places) if place == facts["box"]]
             facts["cards"] = tuple(own[: self.random.randint(1, 2)])
         by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
 
-    def fact(self, t: Table, name: str) -> object:
+    def fact(self, table: Table, name: str) -> object:
         match name:
             case "bet":
                 return self.random.choice((FOLD, CHECK, CALL, OPEN_BET, RAISE, ALL_IN))
@@ -148,19 +148,19 @@ class PokerWorld(World):
             case "cents":
                 return self.random.choice((1_000, 2_000, 5_000, 30_000))
             case _:
-                return super().fact(t, name)
+                return super().fact(table, name)
 
     @property
     def here(self) -> tuple[Actor, ...]:
-        """The players who still answer: a player who has left says nothing until the Round is over."""
-        r = self.table.round
-        left = r.left if isinstance(r, Round) and not r.over else ()
+        """The players who still answer: a player who has left does nothing until the Round is over."""
+        round_ = self.table.round
+        left = round_.left if isinstance(round_, Round) and not round_.over else ()
         return tuple(player for player in PLAYERS if player.name not in left)
 
     # ---- the way out -------------------------------------------------------------------------------------------------
 
     def finish(self, table: str = "a", most: int = 150) -> None:
-        """To the end of the round by offers, the Dealer's next step, and the reports that refusals name."""
+        """Go to the end of the round through offers, the Dealer's next step, and the reports that refusals name."""
         for _ in range(most):
             now = step(self.table)
             if now is None or now.phase is Phase.OVER:
@@ -175,9 +175,9 @@ class PokerWorld(World):
                 else:
                     self.asked(now.waits_for)
             else:
-                no = self.deal(table)
-                if no is not None:
-                    self.reported(no)
+                refused = self.deal(table)
+                if refused is not None:
+                    self.reported(refused)
         raise DeadEnd(f"the round does not end: {step(self.table)}")
 
     def signed(self) -> None:
@@ -188,22 +188,26 @@ class PokerWorld(World):
         raise DeadEnd(f"nobody can sign {proposal}")
 
     def asked(self, names: tuple[str, ...]) -> None:
-        """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
+        """A player whom the table waits for does something that is offered, or the pit does it for them."""
         for player in self.here:
             found = [
-                each for each in actions_for(self.table, player) if player.name in names and self.leads_on(each.command)
+                action
+                for action in actions_for(self.table, player)
+                if player.name in names and self.leads_on(action.command)
             ]
             if found:
                 calm = [
-                    each for each in found if not isinstance(each.command, c.Decide) or each.command.decision in CALM
+                    action
+                    for action in found
+                    if not isinstance(action.command, c.Decide) or action.command.decision in CALM
                 ]
                 chosen = self.random.choice(calm if calm and self.random.random() < 0.5 else found)
-                no = self.do("a", chosen.command, player)
-                if no is not None:
-                    raise DeadEnd(f"{player.name} is offered {chosen.command} and refused: {no}")
+                refused = self.do("a", chosen.command, player)
+                if refused is not None:
+                    raise DeadEnd(f"{player.name} is offered {chosen.command} and refused: {refused}")
                 return
-        for each in actions_for(self.table, SHIFT_MANAGER):
-            if isinstance(each.command, c.WalkAway) and self.do("a", each.command, SHIFT_MANAGER) is None:
+        for action in actions_for(self.table, SHIFT_MANAGER):
+            if isinstance(action.command, c.WalkAway) and self.do("a", action.command, SHIFT_MANAGER) is None:
                 return
         raise DeadEnd(f"the table waits for {names}, and nothing is offered")
 
@@ -211,23 +215,23 @@ class PokerWorld(World):
     def leads_on(command: c.AnyCommand) -> bool:
         return isinstance(command, c.Decide | c.ShowHand | c.RefuseToShow)
 
-    def reported(self, no: Refused) -> None:
+    def reported(self, refused: Refused) -> None:
         """The Dealer's step is refused: the report by the paragraph of the refusal is accepted, either way."""
-        rows = [row for row in POKER.irregularities if no.para is not None and row.paras[0] == no.para]
+        rows = [row for row in POKER.irregularities if refused.para is not None and row.paras[0] == refused.para]
         if not rows:
-            raise DeadEnd(f"the Dealer is refused and no report is named: {no}")
+            raise DeadEnd(f"the Dealer is refused and no report is named: {refused}")
         answers = [self.accepted(row) for row in rows]
-        chosen = self.random.choice([each for found in answers for each in found])
+        chosen = self.random.choice([action for found in answers for action in found])
         assert self.do("a", chosen, SHIFT_MANAGER) is None
 
-    def named(self, no: Refused) -> None:
-        """A refusal tells people to report something first: that report is accepted."""
+    def named(self, refused: Refused) -> None:
+        """A refusal asks for a report first: that report is accepted."""
         for row in POKER.irregularities:
-            if row.paras[0] == no.para:
+            if row.paras[0] == refused.para:
                 self.accepted(row)
 
     def accepted(self, row: Irregularity) -> list[c.Report]:
-        """The reports of a row that name nothing but how the cards are put right: each must be accepted."""
+        """The reports of a row that state only how the cards are put right: each must be accepted."""
         ways = [c.Facts(restorable=way) for way in ((True, False) if "restorable" in row.required else (None,))]
         if row.id == "unprovided":
             ways = [c.Facts(remedy=way, reason="misdealt") for way in ("put_in_order", "continue", "void")]

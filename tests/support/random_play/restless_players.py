@@ -21,14 +21,14 @@ class Restless(World):
 
     @contextmanager
     def branch(self) -> Iterator[None]:
-        """Whatever happens inside has not happened afterwards."""
+        """Undo afterwards whatever happens inside."""
         house, plans, decks = self.house, len(self.plans), dict(self.decks)
         yield
         del self.plans[plans:]
         self.house, self.decks = house, decks
 
     def empty(self, table: str) -> None:
-        """Everybody takes their chips, leaves the table and spends what they have."""
+        """Everybody cashes out, leaves the table and spends their chips."""
         for player in PLAYERS:
             self.do(table, c.CashOut(self.house.tables[table].racks.get(player.name, 0)), player)
             self.do(table, c.Leave(), player)
@@ -42,14 +42,16 @@ class Restless(World):
         now = step(self.house.tables[table])
         if now is not None and now.phase is Phase.BETTING:
             for player in PLAYERS:
-                offered = (each.command for each in actions_for(self.house.tables[table], player))
-                jackpot = [each for each in offered if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
+                offered = (action.command for action in actions_for(self.house.tables[table], player))
+                jackpot = [
+                    command for command in offered if isinstance(command, c.PlaceBet) and command.bet == "jackpot"
+                ]
                 if jackpot and self.random.random() < 0.7:
                     self.do(table, jackpot[0], player)
         return super().deal(table)
 
     def come_or_go(self) -> Refused | None:
-        """Somebody leaves, takes chips along, comes to either table, or spends what is in their wallet."""
+        """A player leaves, cashes out, comes to either table, or spends the chips in their wallet."""
         player, table = self.random.choice(PLAYERS), self.random.choice(tuple(self.house.tables))
         t, what = self.house.tables[table], self.random.random()
         if what < 0.3:
@@ -63,24 +65,24 @@ class Restless(World):
         return self.do(table, c.BuyIn(self.random.choice((20_000, 50_000, 1_000_000))), player)
 
     def lose_the_wallet(self, player: Actor) -> Refused | None:
-        """All of it is at the other table, or gone: what a ruling takes back cannot come from there."""
+        """Empty the wallet, to the other table or altogether: a ruling cannot take anything back from there."""
         holds = self.house.book.holds(wallet(player.name)) // MICRO
         taken = c.CorrectBalance(player.name, -holds, "spent elsewhere")
-        if not holds or (no := self.do("house", taken, STAFF[-1])):
-            return no if holds else None
+        if not holds or (refused := self.do("house", taken, STAFF[-1])):
+            return refused if holds else None
         return self.do("house", c.Sign(self.house.proposals[-1].id), SECOND)
 
     def ruled(self, table: str, command: c.Report) -> Refused | None:
-        """Reported by a Shift Manager and, where two people are needed, signed by a second one."""
-        known = {each.id for each in self.house.tables[table].proposals}
-        if no := self.do(table, command, STAFF[-1]):
-            return no
-        new = [each.id for each in self.house.tables[table].proposals if each.id not in known]
+        """Report as a Shift Manager and, where two people are needed, sign as a second one."""
+        known = {proposal.id for proposal in self.house.tables[table].proposals}
+        if refused := self.do(table, command, STAFF[-1]):
+            return refused
+        new = [proposal.id for proposal in self.house.tables[table].proposals if proposal.id not in known]
         return self.do(table, c.Sign(new[-1]), SECOND) if new else None
 
 
 def worth(house: House, player: str) -> int:
-    """All chips of a player wherever they are, less what they owe, in micro-cents."""
+    """All chips of a player anywhere, less their debts, in micro-cents."""
     book = house.book
-    at_tables = sum(book.holds(rack(t, player)) + book.holds(stake(t, player)) for t in house.tables)
+    at_tables = sum(book.holds(rack(table, player)) + book.holds(stake(table, player)) for table in house.tables)
     return book.holds(wallet(player)) + at_tables + book.holds(debt(player))

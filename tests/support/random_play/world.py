@@ -73,8 +73,8 @@ class World:
         link = LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000)
         self.keep(record_events(self.house, HOUSE_STREAM, (e.LinkOpened("link", link), *chips), HOUSE, 1))
         swapped = random.randrange(2)
-        for at, (table, game) in enumerate(zip("ab", games, strict=True)):
-            device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
+        for index, (table, game) in enumerate(zip("ab", games, strict=True)):
+            device = (Device.SHOE, Device.SHUFFLER)[(index + swapped) % 2]
             link_of = "" if BY_ID[game].jackpot_down is None else "link"
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table, controls)
             self.keep(record_events(self.house, table, (opened,), HOUSE, 1))
@@ -104,12 +104,12 @@ class World:
         return None
 
     def evidence(self, table: str) -> Evidence:
-        """What a store holds of the round under way."""
+        """The stored records of the round under way."""
         first = self.house.tables[table].log[0].seq
-        return Evidence(tuple(each for each in self.records if each.stream == table and each.n >= first))
+        return Evidence(tuple(record for record in self.records if record.stream == table and record.n >= first))
 
     def deal(self, table: str) -> Refused | None:
-        """What the dealer owes next."""
+        """Do the dealer's next step."""
         t = self.house.tables[table]
         now = step(t)
         if now is None or now.phase is Phase.OVER:
@@ -128,30 +128,32 @@ class World:
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
 
-    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    def favoured(self, round_: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
         """Now and then a box is dealt a Straight Flush with the first Community Cards, so that majors are won too."""
         if self.random.random() >= self.luck:
             return deck
-        placed = [box.number for box in r.boxes if box.bets.get("jackpot")]
-        box = self.random.choice(placed or [box.number for box in r.boxes])
-        community = [at for at, place in enumerate(r.plan) if place < 0 and place not in (BURNT, DISCARD)]
-        own = [at for at, place in enumerate(r.plan) if place == box]
+        placed = [box.number for box in round_.boxes if box.bets.get("jackpot")]
+        box = self.random.choice(placed or [box.number for box in round_.boxes])
+        community = [index for index, place in enumerate(round_.plan) if place < 0 and place not in (BURNT, DISCARD)]
+        own = [index for index, place in enumerate(round_.plan) if place == box]
         top = self.random.choice((12, 9))  # a Royal Flush, or not
         held = dict(zip(own + community, [4 * (top - step) for step in range(5)], strict=False))
         rest = [card for card in deck if card not in held.values()]
-        return tuple(held[at] if at in held else rest.pop() for at in range(len(deck)))
+        return tuple(held[index] if index in held else rest.pop() for index in range(len(deck)))
 
     def answer(self, table: str) -> Refused | None:
-        """One of the players does one of the things offered."""
+        """One of the players does one of the offered actions."""
         if not self.here:
             return None
         player = self.random.choice(self.here)
         choices = [
-            each for each in actions_for(self.house.tables[table], player) if not isinstance(each.command, c.Leave)
+            action
+            for action in actions_for(self.house.tables[table], player)
+            if not isinstance(action.command, c.Leave)
         ]
         if not choices:
             return None
-        at_play = [each for each in choices if not isinstance(each.command, c.BuyIn | c.CashOut)]
+        at_play = [action for action in choices if not isinstance(action.command, c.BuyIn | c.CashOut)]
         chosen = self.random.choice(at_play if at_play and self.random.random() < 0.9 else choices)
         command = chosen.command
         if isinstance(command, c.PlaceBet):
@@ -159,13 +161,13 @@ class World:
             command = c.PlaceBet(command.box, command.bet, self.random.randint(chosen.least, most))
         elif isinstance(command, c.Decide) and chosen.least < chosen.most and self.random.random() < 0.3:
             command = c.Decide(command.box, command.decision, chosen.least)
-        no = self.do(table, command, player)
-        held = no is not None and no.field == "proposal"
-        assert no is None or held or isinstance(command, c.BuyIn), (command, no)
-        return no
+        refused = self.do(table, command, player)
+        held = refused is not None and refused.field == "proposal"
+        assert refused is None or held or isinstance(command, c.BuyIn), (command, refused)
+        return refused
 
     def irregularity(self, table: str) -> Refused | None:
-        """Any report, with facts that may or may not fit, by anybody on the staff."""
+        """Report anything, with facts that may or may not fit, as anybody on the staff."""
         t = self.house.tables[table]
         rows = BY_ID[t.game].irregularities
         row = self.random.choice(rows)
@@ -179,9 +181,9 @@ class World:
             return self.do(table, self.random.choice((c.Sign(id), c.Sign(id), c.WithdrawProposal(id))), by)
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
 
-    def fact(self, t: Table, name: str) -> object:
-        random, r = self.random, t.round
-        count = len(r.cards) if r else 0
+    def fact(self, table: Table, name: str) -> object:
+        random, round_ = self.random, table.round
+        count = len(round_.cards) if round_ else 0
         match name:
             case "box":
                 return random.randint(1, 4)
@@ -190,7 +192,7 @@ class World:
             case "player":
                 return random.choice(PLAYERS).name
             case "bet":
-                return random.choice([spot.bet for spot in BY_ID[t.game].spots])
+                return random.choice([spot.bet for spot in BY_ID[table.game].spots])
             case "seats":
                 return tuple(random.sample(range(1, 5), random.randint(0, 2)))
             case "cents":
@@ -202,7 +204,7 @@ class World:
             case "order":
                 return tuple(random.sample(range(count), min(count, 2)))
             case "lie":
-                return self.lie(r) if r else ()
+                return self.wrong_places(round_) if round_ else ()
             case "value":
                 return random.choice(("9h", "As", "none"))
             case "remedy":
@@ -214,14 +216,14 @@ class World:
             case _:
                 return random.randint(1, 3)
 
-    def lie(self, r: BaseRound) -> tuple[int, ...]:
+    def wrong_places(self, round_: BaseRound) -> tuple[int, ...]:
         """Two places exchanged, or two cards, or one more card on some place."""
-        places = list(r.places)
+        places = list(round_.places)
         if not places:
             return ()
         one, two = self.random.choice(places), self.random.choice(places)
         if self.random.random() < 0.5:
-            return tuple(two if at == one else one if at == two else at for at in places)
+            return tuple(two if spot == one else one if spot == two else spot for spot in places)
         places[self.random.randrange(len(places))] = self.random.choice((one, two, DISCARD))
         return tuple(places)
 
@@ -240,7 +242,7 @@ class World:
         return self.do(table, c.RuleJackpot(mode, 4 if mode == "block_box" else None), SHIFT_MANAGER)
 
     def finish(self, table: str, most: int = 200) -> None:
-        """Drive the table to the end of its round: whatever has happened, it is never stuck."""
+        """Drive the table to the end of its round: it is never stuck."""
         for _ in range(most):
             t = self.house.tables[table]
             now = step(t)
@@ -248,27 +250,29 @@ class World:
                 return
             if now.phase is Phase.RULING and t.game == POKER.id:
                 ruled = c.Facts(remedy="void", reason="the cards cannot be put right")
-                no = self.do(table, c.Report("unprovided", ruled), SHIFT_MANAGER)
+                refused = self.do(table, c.Report("unprovided", ruled), SHIFT_MANAGER)
             elif now.phase is Phase.RULING:
                 ruled = c.Facts(restorable=False)
-                no = self.do(table, c.Report("dealing_error", ruled), SHIFT_MANAGER)
+                refused = self.do(table, c.Report("dealing_error", ruled), SHIFT_MANAGER)
             elif now.phase in (Phase.DECIDING, Phase.OPTIONS):
-                no = self.do(table, c.WalkAway(now.waits_for[0]), HOUSE)
+                refused = self.do(table, c.WalkAway(now.waits_for[0]), HOUSE)
             else:
-                no = self.deal(table)
-            if no is not None and now.phase is Phase.BETTING:
+                refused = self.deal(table)
+            if refused is not None and now.phase is Phase.BETTING:
                 self.mend_bets(table)
-            elif no is not None and t.game == POKER.id:  # cards found in wrong numbers, and nobody has ruled on them
+            elif (
+                refused is not None and t.game == POKER.id
+            ):  # cards found in wrong numbers, and nobody has ruled on them
                 ruled = c.Facts(remedy="void", reason="the cards cannot be put right")
                 assert self.do(table, c.Report("unprovided", ruled), SHIFT_MANAGER) is None
         raise AssertionError(f"table {table} is stuck in {now}")
 
     def mend_bets(self, table: str) -> None:
-        """Bets under their minimum are taken back; where none is left one is placed."""
+        """Take back bets under their minimum; place one where none is left."""
         t = self.house.tables[table]
-        for each in open_stakes(t):
-            if each.bet in LIMITS and each.cents < LIMITS[each.bet].least:
-                self.do(table, c.WithdrawBet(each.box, each.bet, each.player), HOUSE)
+        for stake in open_stakes(t):
+            if stake.bet in LIMITS and stake.cents < LIMITS[stake.bet].least:
+                self.do(table, c.WithdrawBet(stake.box, stake.bet, stake.player), HOUSE)
         seat = next(box for box in (1, 2, 3) if box not in t.blocked)
         self.do(table, c.BuyIn(500), PLAYERS[seat - 1])
         self.do(table, c.PlaceBet(seat, BY_ID[t.game].limited[0], 500, PLAYERS[seat - 1].name), HOUSE)

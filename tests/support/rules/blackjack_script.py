@@ -59,7 +59,7 @@ DEALER = actor("dealer")
 
 
 def check(script: str) -> "Played":
-    """Play the lines of a script one after the other; the first that is answered otherwise fails with its number."""
+    """Play the lines of a script in order; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     played = Played()
     follow(script, played.line)
@@ -90,8 +90,8 @@ class Played:
     def table(self, line: str) -> None:
         assert len(self.events) == 1, "the table is set before the first step"
         settings = self.settings
-        for each in line.split(";"):
-            match each.replace("=", " ").split():
+        for part in line.split(";"):
+            match part.replace("=", " ").split():
                 case ["shoe" | "shuffler" as device]:
                     settings = replace(settings, device=Device(device))
                 case [bet, limits] if bet in WIDE:
@@ -103,7 +103,7 @@ class Played:
                     given = int(value) if value.isdigit() else YES_NO.get(value, value)
                     settings = replace(settings, **{name: given})
                 case _:
-                    raise ValueError(f"no such setting: {each}")
+                    raise ValueError(f"no such setting: {part}")
         self.opened(settings)
 
     # ---- steps -----------------------------------------------------------------------------------------------------
@@ -114,22 +114,22 @@ class Played:
             case ["deal", *_]:
                 return self.initial_deal(words.removeprefix("deal"))
             case ["dealer", *given]:
-                return self.one_by_one([(c.Deal((parse_card(each),)), DEALER) for each in given])
+                return self.one_by_one([(c.Deal((parse_card(text),)), DEALER) for text in given])
             case [player, box, *told] if box.isdigit() and player not in ("box", "on"):
-                return self.one_by_one(self.told(player, int(box), told, by))
+                return self.one_by_one(self.decisions(player, int(box), told, by))
             case _:
                 return self.ask(*asked(words, by))
 
     def initial_deal(self, line: str) -> Answer:
         closed = self.ask(c.CloseBets(), DEALER)
         assert not isinstance(closed, Refused), f"refused by {closed}"
-        hands = {place(each[0]): list(parse_cards(each[1:])) for part in line.split(";") if (each := part.split())}
+        hands = {place(words[0]): list(parse_cards(words[1:])) for part in line.split(";") if (words := part.split())}
         dealer = hands.pop(0)
         order = [hand[0] for _, hand in sorted(hands.items())] + dealer + [hand[1] for _, hand in sorted(hands.items())]
-        return self.one_by_one([(c.Deal((each,)), DEALER) for each in order])
+        return self.one_by_one([(c.Deal((card,)), DEALER) for card in order])
 
-    def told(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
-        """What is decided for a box, and the cards that come to it."""
+    def decisions(self, player: str, box: int, words: list[str], by: str) -> list[tuple[c.RoundCommand, Actor]]:
+        """The decisions for a box, and the cards that come to it."""
         commands: list[tuple[c.RoundCommand, Actor]] = []
         rest = list(words)
         while rest:
@@ -205,101 +205,104 @@ def asked(words: str, by: str) -> tuple[c.RoundCommand, Actor]:
 
 
 def laws(played: Played) -> None:
-    """Chips are conserved, no deck has a card twice, the replay is the round, offers are meant."""
-    r, events = played.round, played.events
-    chips(r, events)
-    out = Counter(each for each, at in zip(r.cards, r.places, strict=True) if at != DEVICE)
-    assert all(count <= r.settings.decks for count in out.values()), "more of a card than there are decks"
-    boxes = {box + 10 * more for box in range(1, r.settings.box_count + 1) for more in range(4)}
-    assert {*r.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {r.places}"
-    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == r, "the replay differs"
-    GAME.round_step(r)
-    printed(r)
-    for player in {stake.player for stake in GAME.stakes(r)} | {"nobody"}:
-        for may in GAME.legal_actions(r, player):
+    """Chips are conserved, no deck has a card twice, the replay equals the round, and offers are accepted."""
+    round_, events = played.round, played.events
+    chips(round_, events)
+    out = Counter(card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE)
+    assert all(count <= round_.settings.decks for count in out.values()), "more of a card than there are decks"
+    boxes = {box + 10 * more for box in range(1, round_.settings.box_count + 1) for more in range(4)}
+    assert {*round_.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {round_.places}"
+    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == round_, "the replay differs"
+    GAME.round_step(round_)
+    printed(round_)
+    for player in {stake.player for stake in GAME.stakes(round_)} | {"nobody"}:
+        for may in GAME.legal_actions(round_, player):
             assert isinstance(may.command, get_args(c.RoundCommand)), f"{may.command} is no command of a round"
-            answer = GAME.decide(r, may.command, Actor(player, Role.PLAYER))
+            answer = GAME.decide(round_, may.command, Actor(player, Role.PLAYER))
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
-def printed(r: Any) -> None:
-    """Every Hand is told of once, where its cards lie, and its cards have words."""
-    for box in range(1, r.settings.box_count + 1):
-        hands = GAME.hands(r, box)
+def printed(round_: Any) -> None:
+    """Every Hand is described once, at the place of its cards, and its cards have words."""
+    for box in range(1, round_.settings.box_count + 1):
+        hands = GAME.hands(round_, box)
         assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
         assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
-        lie = {at for at in r.places if at > 0 and at % 10 == box}
+        lie = {spot for spot in round_.places if spot > 0 and spot % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
-    for at in {*r.places}:
-        GAME.describe_hand(r, at)
+    for spot in {*round_.places}:
+        GAME.describe_hand(round_, spot)
 
 
-def chips(r: Any, events: list[RoundEvent]) -> None:
-    """Every chip that was placed lies on the layout or is settled once; when a round is over none lies there."""
+def chips(round_: Any, events: list[RoundEvent]) -> None:
+    """Every placed chip is on the layout or settled once; none is left when a round is over."""
     placed: Counter[tuple[int, str, str, int]] = Counter()
     for event in events:
         if isinstance(event, BetPlaced | BetFound):
             hand = event.hand if isinstance(event, BetPlaced) else 0
             placed[event.box, event.player, event.bet, hand if event.bet in ("split", "double") else 0] += event.cents
-        elif isinstance(event, BetWithdrawn) or (isinstance(event, BetReturned) and not has_line(r, event)):
+        elif isinstance(event, BetWithdrawn) or (isinstance(event, BetReturned) and not has_line(round_, event)):
             placed[event.box, event.player, event.bet, 0] -= event.cents
     held: Counter[tuple[int, str, str, int]] = Counter()
-    for line in r.lines:
+    for line in round_.lines:
         held[line.box, line.player, line.bet, line.hand if line.bet in ("split", "double") else 0] += line.stake
-    lying = [stake for stake in GAME.stakes(r) if line_of(r, stake) is None]
+    lying = [stake for stake in GAME.stakes(round_) if line_of(round_, stake) is None]
     for stake in lying:
         held[stake.box, stake.player, stake.bet, stake.hand if stake.bet in ("split", "double") else 0] += stake.cents
     assert +placed == +held, f"chips: placed {+placed}, settled or on the layout {+held}"
-    assert not r.over or not any(stake.cents for stake in lying), f"left on the layout: {lying}"
+    assert not round_.over or not any(stake.cents for stake in lying), f"left on the layout: {lying}"
 
 
-def has_line(r: Any, back: BetReturned) -> bool:
-    """A Bet that went back whole is settled by that; of one that went back in part the rest lies there."""
+def has_line(round_: Any, back: BetReturned) -> bool:
+    """A Bet that went back whole is settled by that; the rest of one that went back in part is still placed."""
     where = (back.box, back.player, back.bet, back.cents)
-    return any((line.box, line.player, line.bet, line.stake) == where for line in r.lines)
+    return any((line.box, line.player, line.bet, line.stake) == where for line in round_.lines)
 
 
 # ---- a look at the round ---------------------------------------------------------------------------------------------
 
 
 def look(played: Played, words: list[str]) -> None:
-    r = played.round
+    round_ = played.round
     match words:
         case ["markers", box, count]:
-            placed = [each for each in played.events if isinstance(each, MarkerPlaced) and each.box == int(box)]
+            placed = [event for event in played.events if isinstance(event, MarkerPlaced) and event.box == int(box)]
             assert len(placed) == int(count), f"markers: {placed}"
         case ["void", para]:
-            assert r.voided, "not Void"
-            assert r.voided.number == para, f"Void by {r.voided}"
+            assert round_.voided, "not Void"
+            assert round_.voided.number == para, f"Void by {round_.voided}"
         case ["phase", phase]:
-            assert GAME.round_step(r).phase == phase, f"the round is at {GAME.round_step(r)}"
+            assert GAME.round_step(round_).phase == phase, f"the round is at {GAME.round_step(round_)}"
         case ["says", para]:
-            assert GAME.round_step(r).para.number == para, f"the round is at {GAME.round_step(r)}"
+            assert GAME.round_step(round_).para.number == para, f"the round is at {GAME.round_step(round_)}"
         case ["waits", *names]:
-            assert {*GAME.round_step(r).waits_for} == {*names}, f"the round is at {GAME.round_step(r)}"
+            assert {*GAME.round_step(round_).waits_for} == {*names}, f"the round is at {GAME.round_step(round_)}"
         case ["at", where, *hand]:
-            there = [format_card(each) for each in cards_at(r, place(where))]
+            there = [format_card(card) for card in cards_at(round_, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
             seen = [
-                "--" if each is None else format_card(each) for each in visible_cards(GAME, r, viewer, place(where))
+                "--" if card is None else format_card(card)
+                for card in visible_cards(GAME, round_, viewer, place(where))
             ]
             assert seen == hand, f"{viewer} sees {seen}"
         case ["may", "not", player, *decisions]:
-            assert offered(r, player).isdisjoint(decisions), f"{player} may {offered(r, player)}"
+            assert offered(round_, player).isdisjoint(decisions), f"{player} may {offered(round_, player)}"
         case ["may", player, *decisions]:
-            assert {*decisions} <= offered(r, player), f"{player} may {offered(r, player)}"
+            assert {*decisions} <= offered(round_, player), f"{player} may {offered(round_, player)}"
         case [player, box, *amounts]:
-            settled_as([line for line in r.lines if line.player == player and line.box == int(box)], " ".join(amounts))
+            settled_as(
+                [line for line in round_.lines if line.player == player and line.box == int(box)], " ".join(amounts)
+            )
         case _:
             raise ValueError("no such question")
 
 
-def offered(r: Any, player: str) -> set[str]:
-    """The decisions a player may make, and the bets and options open to him."""
-    sends = [may.command for may in GAME.legal_actions(r, player)]
-    words = [(each.decision if isinstance(each, c.Decide) else getattr(each, "bet", "")) for each in sends]
-    return {*words, *(each.option for each in sends if isinstance(each, c.ChooseOption))}
+def offered(round_: Any, player: str) -> set[str]:
+    """The decisions a player may make, and the bets and options open to them."""
+    sends = [may.command for may in GAME.legal_actions(round_, player)]
+    words = [(command.decision if isinstance(command, c.Decide) else getattr(command, "bet", "")) for command in sends]
+    return {*words, *(command.option for command in sends if isinstance(command, c.ChooseOption))}
 
 
 def settled_as(found: list[Line], want: str) -> None:

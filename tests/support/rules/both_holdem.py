@@ -1,4 +1,4 @@
-"""MLTH-3 and PTH-6 say much in the same words under the same numbers: one test for both, played by each."""
+"""MLTH-3 and PTH-6 share many words under the same numbers: one test for both, run for each."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -28,7 +28,7 @@ twins = pytest.mark.parametrize("game", HOLDEM, ids=lambda game: game.id)
 
 
 def shows_both(*numbers: str) -> Callable[[F], F]:
-    """A test, played by each of the two, that shows these paragraphs of both. Always write literal numbers."""
+    """Run a test for each of the two games, as showing these paragraphs of both. Always write literal numbers."""
     mark = shows(*(game.doc.p(number) for number in numbers for game in HOLDEM))
 
     def marked(test: F) -> F:

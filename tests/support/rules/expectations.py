@@ -1,4 +1,4 @@
-"""What a script expects: the answers of a step, a look at the round, and the laws that hold after every step."""
+"""The expectations of a script: answers of a step, questions about the round, and laws that hold after every step."""
 
 import re
 from collections.abc import Sequence
@@ -41,22 +41,24 @@ def tag(event: RoundEvent) -> str:
     return str(event.__struct_config__.tag)
 
 
-def laws(game: Game, events: Sequence[RoundEvent], r: Round) -> None:
-    """Chips are conserved, no card lies twice, the replay is the round, events survive as text, offers are meant."""
-    placed = sum(MOVED.get(tag(each), 0) * getattr(each, "cents", 0) for each in events)
-    staked = sum(line.stake for line in r.lines)
-    assert placed == staked + at_stake(r), f"chips: {placed} placed, {staked} settled, {at_stake(r)} on the layout"
-    out = [card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE]
+def laws(game: Game, events: Sequence[RoundEvent], round_: Round) -> None:
+    """Chips are conserved, no card is twice there, the replay equals the round, events survive as text, offers work."""
+    placed = sum(MOVED.get(tag(event), 0) * getattr(event, "cents", 0) for event in events)
+    staked = sum(line.stake for line in round_.lines)
+    assert placed == staked + at_stake(round_), (
+        f"chips: {placed} placed, {staked} settled, {at_stake(round_)} on the layout"
+    )
+    out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
-    assert {*r.places} <= {*range(1, r.settings.box_count + 1), *PLACE_NAMES}, "a card lies nowhere"
-    assert reduce(game.apply, events, r) == r, "the replay differs"
+    assert {*round_.places} <= {*range(1, round_.settings.box_count + 1), *PLACE_NAMES}, "a card lies nowhere"
+    assert reduce(game.apply, events, round_) == round_, "the replay differs"
     for event in events:
         assert msgspec.json.decode(msgspec.json.encode(event), type=RoundEvent) == event, f"{event} is not its own text"
-    game.round_step(r)
-    for player in {box.player for box in r.boxes} | {"nobody"}:
-        for may in game.legal_actions(r, player):
+    game.round_step(round_)
+    for player in {box.player for box in round_.boxes} | {"nobody"}:
+        for may in game.legal_actions(round_, player):
             assert isinstance(may.command, get_args(RoundCommand)), f"{may.command} is no command of a round"
-            answer = game.decide(r, may.command, Actor(player, Role.PLAYER))
+            answer = game.decide(round_, may.command, Actor(player, Role.PLAYER))
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
@@ -74,15 +76,15 @@ def expect(want: str, answer: Answer) -> None:
             case ["ok"]:
                 pass
             case ["no", name]:
-                assert all(tag(each) != SHORT.get(name, name) for each in answer), f"answered\n    {got}"
+                assert all(tag(event) != SHORT.get(name, name) for event in answer), f"answered\n    {got}"
             case [name, *details]:
-                assert any(is_such(each, SHORT.get(name, name), details) for each in answer), f"answered\n    {got}"
+                assert any(is_such(event, SHORT.get(name, name), details) for event in answer), f"answered\n    {got}"
             case _:
                 raise ValueError(f"no such answer: {want}")
 
 
 def is_such(event: RoundEvent, name: str, details: list[str]) -> bool:
-    pairs = (each.rpartition("=") for each in details)
+    pairs = (detail.rpartition("=") for detail in details)
     return tag(event) == name and all(written(event, field or "because") == value for field, _, value in pairs)
 
 
@@ -92,30 +94,31 @@ def written(event: RoundEvent, field: str) -> str:
     if field in ("cents", "displayed", "stake", "paid"):
         return f"{value / 100:.15g}"
     if field in ("place", "places"):
-        return ",".join(NAMES.get(each, str(each)) for each in (value if isinstance(value, tuple) else (value,)))
+        return ",".join(NAMES.get(item, str(item)) for item in (value if isinstance(value, tuple) else (value,)))
     if isinstance(value, tuple):
         return ",".join(map(str, value))
     return str(getattr(value, "number", value))
 
 
-def look(game: Game, r: Round, words: list[str]) -> None:
+def look(game: Game, round_: Round, words: list[str]) -> None:
     match words:
         case ["box", number, *amounts]:
-            settled_as(tuple(line for line in r.lines if line.box == int(number)), " ".join(amounts))
+            settled_as(tuple(line for line in round_.lines if line.box == int(number)), " ".join(amounts))
         case ["void", para]:
-            assert r.voided, "not Void"
-            assert r.voided.number == para, f"Void by {r.voided}"
+            assert round_.voided, "not Void"
+            assert round_.voided.number == para, f"Void by {round_.voided}"
         case ["phase", phase]:
-            assert game.round_step(r).phase == phase, f"the round is at {game.round_step(r)}"
+            assert game.round_step(round_).phase == phase, f"the round is at {game.round_step(round_)}"
         case ["lie", *places]:
-            lie = [NAMES.get(each, str(each)) for each in r.places]
+            lie = [NAMES.get(spot, str(spot)) for spot in round_.places]
             assert lie == places, f"the cards lie {' '.join(lie)}"
         case ["at", where, *hand]:
-            there = [format_card(each) for each in cards_at(r, place(where))]
+            there = [format_card(card) for card in cards_at(round_, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
             seen = [
-                "--" if each is None else format_card(each) for each in visible_cards(game, r, viewer, place(where))
+                "--" if card is None else format_card(card)
+                for card in visible_cards(game, round_, viewer, place(where))
             ]
             assert seen == hand, f"{viewer} sees {seen}"
         case _:

@@ -1,4 +1,4 @@
-"""A script that is asked between its steps what is offered: whole answers, so that nothing more and nothing less is.
+"""A script with questions between its steps about the offers: whole answers, so that they are exact.
 
     ? next   -> deciding by 3.11.2, ann, in turn: Fold or Flop   what the table waits for, and for whom
     ? ann    -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet ...   all that ann may do, in order; `nothing`
@@ -50,15 +50,15 @@ def answered(game: Game, played: Script, script: str) -> None:
     follow(script, line)
 
 
-def answer(game: Game, r: Any, question: str) -> str:
+def answer(game: Game, round_: Any, question: str) -> str:
     if question == "next":
-        return step(game.round_step(r))
+        return step(game.round_step(round_))
     if question == "hands":
-        boxes = range(r.settings.box_count + 2)
-        return "; ".join(stands(hand) for box in boxes for hand in game.hands(r, box)) or "none"
+        boxes = range(round_.settings.box_count + 2)
+        return "; ".join(stands(hand) for box in boxes for hand in game.hands(round_, box)) or "none"
     if question.startswith("words "):
-        return render(game.describe_hand(r, place(question.removeprefix("words "))))
-    return "; ".join(map(offer, game.legal_actions(r, question))) or "nothing"
+        return render(game.describe_hand(round_, place(question.removeprefix("words "))))
+    return "; ".join(map(offer, game.legal_actions(round_, question))) or "nothing"
 
 
 def step(now: RoundStep) -> str:
@@ -89,7 +89,7 @@ def cost(may: LegalAction) -> str:
 
 
 def sent(command: Command) -> str:
-    """A command by its name and whatever it says beyond the default."""
+    """A command by its name and every field that differs from the default."""
     said = [(field.name, getattr(command, field.name)) for field in fields(command)]
     default = {field.name: field.default for field in fields(command)}
     words = [f"{value / 100:g}" if name == "cents" else str(value) for name, value in said if value != default[name]]

@@ -1,10 +1,10 @@
-"""A second settlement of FBBJ-2025, written from the text alone: a final layout in, what each bet brings out.
+"""A second settlement of FBBJ-2025, written from the text alone: a final layout in, the result of each bet out.
 
 It knows nothing of the rules in `src`: no import, no shared table. It takes a layout as `croupier settle` reads it and
 trusts it to be possible. Whole cents everywhere.
 
 Where a round is told more precisely than a layout can say it, a player may carry three more fields: `on`, the numbers
-of the Hands he has a Bet on; `added`, what he added to the Double of each Hand; `even_money`, what he alone said.
+of the Hands they have a Bet on; `added`, the chips added to the Double of each Hand; `even_money`, their own answer.
 """
 
 from collections.abc import Iterable
@@ -70,7 +70,7 @@ def soft(hand: Iterable[str]) -> bool:
 
 
 def blackjack(hand: list[str]) -> bool:
-    """Of two cards that came together; whoever asks knows that no Split was made."""
+    """Are these two first cards a Blackjack? The caller knows that no Split was made."""
     return len(hand) == 2 and total(hand) == 21
 
 
@@ -94,7 +94,7 @@ def main_bets(
         return {("initial", 1): 0 if blackjack(dealer) else initial * 3 // 2}
     nets: dict[tuple[str, int], int] = {}
     may_lose = initial  # to the Dealer's Blackjack, on all Hands that are not Bust
-    for number, hand in of(player, box["hands"]):
+    for number, hand in hands_of(player, box["hands"]):
         if per_hand:
             may_lose = initial
         for bet, cents in staked(number, hand, player, initial):
@@ -113,32 +113,32 @@ def main_bets(
 
 
 def outcome(hand: list[str], dealer: list[str]) -> str:
-    """What becomes of a Hand that is no Blackjack."""
-    own, his = total(hand), total(dealer)
+    """The result of a Hand that is no Blackjack."""
+    own, dealers = total(hand), total(dealer)
     if own > 21:
         return "bust"
     if blackjack(dealer):
         return "blackjack"
-    if his > 22:
+    if dealers > 22:
         return "win"
-    if his == 22 or own == his:
+    if dealers == 22 or own == dealers:
         return "stand off"
-    return "win" if own > his else "lose"
+    return "win" if own > dealers else "lose"
 
 
-def of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
-    """The Hands he has a Bet on: all; after a paid Split that he declined only those there were before."""
+def hands_of(player: Layout, hands: list[Layout]) -> list[tuple[int, Layout]]:
+    """The Hands a player has a Bet on: all, or after a declined paid Split only the earlier ones."""
     numbered = list(enumerate(hands, start=1))
     if "on" in player:
         return [(number, hand) for number, hand in numbered if number in player["on"]]
     if player.get("declined"):
-        paid = next((at for at, hand in enumerate(hands) if hand.get("split") == "paid"), len(hands))
+        paid = next((index for index, hand in enumerate(hands) if hand.get("split") == "paid"), len(hands))
         return numbered[:paid]
     return numbered
 
 
 def staked(number: int, hand: Layout, player: Layout, initial: int) -> list[tuple[str, int]]:
-    """What he has on one Hand, in chips: nothing on a marker."""
+    """The player's chips on one Hand: none on a marker."""
     split = hand.get("split")
     stakes = [("initial", initial) if split is None else ("split", initial) if split == "paid" else ("free_split", 0)]
     match hand.get("double"):
@@ -173,7 +173,7 @@ def pair(box: Layout) -> str:
 
 
 def boom(dealer: list[str]) -> int:
-    """What Boom Busted pays to 1 on the Dealer's Hand; -1 where it loses."""
+    """The payout of Boom Busted to 1 on the Dealer's Hand; -1 where it loses."""
     if total(dealer) <= 22:
         return -1
     return BOOM_BUSTED.get(len(dealer), 200)
@@ -183,7 +183,7 @@ def boom(dealer: list[str]) -> int:
 
 
 def what_counts(layout: Layout) -> dict[tuple[int, str, str], int]:
-    """What each bet counts for: all of it, or its share of the maximum."""
+    """The counting part of each bet: all of it, or its share of the maximum."""
     limits = layout.get("limits", {})
     plays: dict[tuple[int, str, str], int] = {}
     for box in layout["boxes"]:
@@ -198,7 +198,7 @@ def what_counts(layout: Layout) -> dict[tuple[int, str, str], int]:
 
 
 def shared(stakes: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """The maximum of a box in proportion; under the minimum a Bet counts as it lies, and nobody is brought there."""
+    """The maximum of a box in proportion; a Bet under the minimum counts in full, and none is lowered below it."""
     if sum(stakes.values()) <= most:
         return stakes
     counts = {player: cents for player, cents in stakes.items() if cents < least}

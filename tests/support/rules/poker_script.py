@@ -3,9 +3,9 @@
     table rake_percent=0; shuffler          what the House has set; only before the seats
     seats 1000 1000 500 button 1            Table Stakes of s1, s2, s3; the Button is at the last seat unless said
     cards 1 As Ks; 2 Qd Qc; board Ts 9s 8s 2d 2c    cards to come; what is not named is filled up
-    deal | deal 3                           all cards that are due, or so many
+    deal | deal 3                           all cards that are due, or this many
     fell Qs to flop                         a card that fell where it should not
-    s3 raise 20 | s3 call | s3 call by s2   an action of the player at seat 3, by himself or by somebody else
+    s3 raise 20 | s3 call | s3 call by s2   an action of the player at seat 3, on their own or through somebody else
     s3 looks | s3 shows | s3 hides | s3 leaves | s3 sleeps
     reveal | settle | reshuffle             the Dealer
     run                                     all cards and the settlement, when nobody has to act any more
@@ -63,7 +63,7 @@ YES_NO = {"yes": True, "no": False}
 
 
 def check(script: str) -> "Played":
-    """Play the lines of a script; the first that is answered otherwise fails with its number."""
+    """Play the lines of a script; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     played = Played()
     follow(script, played.line)
@@ -107,7 +107,7 @@ class Played:
             case ["settle"]:
                 return self.ask(c.Settle(), DEALER)
             case ["reshuffle"]:
-                return self.ask(c.Reshuffle("anew"), DEALER)
+                return self.ask(c.Reshuffle("again"), DEALER)
             case ["run"]:
                 return self.run()
             case ["report", kind, *facts, "by", role]:
@@ -123,23 +123,23 @@ class Played:
         facts = _facts([word for word in words if word != "cards=own"])
         if "cards=own" not in words:
             return facts
-        return replace(facts, cards=tuple(at for at, where in enumerate(self.round.places) if where == facts.box))
+        return replace(facts, cards=tuple(index for index, where in enumerate(self.round.places) if where == facts.box))
 
     def table(self, text: str) -> Answer:
-        for each in text.split(";"):
-            match each.replace("=", " ").split():
+        for part in text.split(";"):
+            match part.replace("=", " ").split():
                 case ["shoe" | "shuffler" as device]:
                     self.settings = replace(self.settings, device=Device(device))
                 case [setting, value]:
                     amount = money(value) if setting in MONEY else int(value) if value.isdigit() else value
                     self.settings = replace(self.settings, **{setting: YES_NO.get(str(amount), amount)})
                 case _:
-                    raise ValueError(f"no such setting: {each}")
+                    raise ValueError(f"no such setting: {part}")
         return ()
 
     def seats(self, words: list[str]) -> Answer:
         button = int(words[-1]) if "button" in words else 0
-        stacks = [money(each) for each in (words[: words.index("button")] if button else words)]
+        stacks = [money(word) for word in (words[: words.index("button")] if button else words)]
         self.events = list(opening(stacks, self.settings, button))
         self.round = begun(stacks, self.settings, button)
         return tuple(self.events)
@@ -171,17 +171,17 @@ class Played:
         return dealt
 
     def lying(self) -> set[Card]:
-        r = self.round
-        return {card for card, where in zip(r.cards, r.places, strict=True) if where != DEVICE}
+        round_ = self.round
+        return {card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE}
 
     def run(self) -> Answer:
         while not self.round.over:
-            r = self.round
-            assert not r.waiting, f"{r.players[r.waiting[0]]} has to act"
-            if POKER.round_step(r).phase == "showing":
+            round_ = self.round
+            assert not round_.waiting, f"{round_.players[round_.waiting[0]]} has to act"
+            if POKER.round_step(round_).phase == "showing":
                 answer = self.ask(c.Reveal(), DEALER)
-            elif r.owed:
-                answer = self.deal(len(r.owed))
+            elif round_.owed:
+                answer = self.deal(len(round_.owed))
             else:
                 answer = self.ask(c.Settle(), DEALER)
             assert not isinstance(answer, Refused), answer
@@ -224,25 +224,25 @@ class Played:
 MONEY = {"minimum_bet", "chip_unit", "rake_cap", "rake_unit", "small_blind", "big_blind"}
 
 
-def in_the_pot(r: Round) -> int:
-    """All that is neither a stack nor Rake; at the end only the Rake is missing."""
-    if r.awards:
-        return sum(award.rake for award in r.awards)
-    return sum(r.start) - sum(r.stacks)
+def in_the_pot(round_: Round) -> int:
+    """All chips that are neither in a stack nor Rake; at the end only the Rake is missing."""
+    if round_.awards:
+        return sum(award.rake for award in round_.awards)
+    return sum(round_.start) - sum(round_.stacks)
 
 
-def laws(events: list[Any], r: Round) -> None:
-    """The replay is the Round, events survive as text, no card lies twice, what is offered is meant."""
-    assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == r, "the replay differs"
+def laws(events: list[Any], round_: Round) -> None:
+    """The replay equals the Round, events survive as text, no card is twice there, and offers are accepted."""
+    assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == round_, "the replay differs"
     for event in events[-3:]:
         assert msgspec.json.decode(msgspec.json.encode(event), type=e.RoundEvent) == event, f"{event} is not its text"
-    out = [card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE]
+    out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
-    assert min(r.stacks) >= 0, "chips out of nothing"
-    POKER.round_step(r)
-    for player in (*r.players, "nobody"):
-        for may in POKER.legal_actions(r, player):
-            answer = POKER.decide(r, may.command, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
+    assert min(round_.stacks) >= 0, "chips out of nothing"
+    POKER.round_step(round_)
+    for player in (*round_.players, "nobody"):
+        for may in POKER.legal_actions(round_, player):
+            answer = POKER.decide(round_, may.command, Actor(player, Role.PLAYER))  # type: ignore[arg-type]
             assert not isinstance(answer, Refused), f"{player} is offered {may.command}, then refused: {answer}"
 
 
@@ -251,9 +251,9 @@ def _facts(words: list[str]) -> c.Facts:
     for word in words:
         name, _, value = word.partition("=")
         if name in ("cards", "boxes", "order"):
-            found[name] = tuple(int(each) for each in value.split(","))
+            found[name] = tuple(int(number) for number in value.split(","))
         elif name == "lie":
-            found[name] = tuple(AREAS[each] if each in AREAS else int(each) for each in value.split(","))
+            found[name] = tuple(AREAS[area] if area in AREAS else int(area) for area in value.split(","))
         elif name == "cents":
             found[name] = money(value)
         elif name in ("box", "round"):
@@ -266,26 +266,28 @@ def _facts(words: list[str]) -> c.Facts:
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 
-def look(r: Round, question: str) -> None:
+def look(round_: Round, question: str) -> None:
     name, _, rest = question.partition(" ")
     if name in QUESTIONS:
-        got = QUESTIONS[name](r)
+        got = QUESTIONS[name](round_)
         assert got == rest, f"{name} {got}"
     elif name == "sees":
         viewer, where, *hand = rest.split()
-        seen = ["--" if each is None else format_card(each) for each in visible_cards(POKER, r, viewer, place(where))]
+        seen = [
+            "--" if card is None else format_card(card) for card in visible_cards(POKER, round_, viewer, place(where))
+        ]
         assert seen == hand, f"{viewer} sees {' '.join(seen)}"
     else:
         word, _, rest = rest.partition(" ")
         assert word == "may", f"no such question: {question}"
-        got = offered(r, name)
+        got = offered(round_, name)
         assert got == rest, f"{name} may {got}"
 
 
-def offered(r: Round, player: str) -> str:
-    """What a player may decide, with its price."""
+def offered(round_: Round, player: str) -> str:
+    """The decisions open to a player, with their price."""
     found = []
-    for may in POKER.legal_actions(r, player):
+    for may in POKER.legal_actions(round_, player):
         if isinstance(may.command, c.Decide):
             size = f" {dollar(may.least)}" if may.least else ""
             found.append(may.command.decision + (f"{size}-{dollar(may.most)}" if may.most > may.least else size))
@@ -298,35 +300,35 @@ def dollar(cents: int) -> str:
     return f"{cents / 100:.15g}"
 
 
-def _by_seat(r: Round, amounts: tuple[int, ...]) -> str:
-    return " ".join(dollar(amount) for _, amount in sorted(zip(r.seats, amounts, strict=True)))
+def _by_seat(round_: Round, amounts: tuple[int, ...]) -> str:
+    return " ".join(dollar(amount) for _, amount in sorted(zip(round_.seats, amounts, strict=True)))
 
 
-def _pots(r: Round) -> str:
-    return "; ".join(f"{dollar(each.cents)} {_seats(r, each.members)}" for each in pots(r))
+def _pots(round_: Round) -> str:
+    return "; ".join(f"{dollar(pot_.cents)} {_seats(round_, pot_.members)}" for pot_ in pots(round_))
 
 
-def _seats(r: Round, positions: tuple[int, ...]) -> str:
-    return ",".join(f"s{seat}" for seat in sorted(r.seats[at] for at in positions))
+def _seats(round_: Round, positions: tuple[int, ...]) -> str:
+    return ",".join(f"s{seat}" for seat in sorted(round_.seats[position] for position in positions))
 
 
-def _net(r: Round) -> str:
-    nets = tuple(stack - start for stack, start in zip(r.stacks, r.start, strict=True))
-    return " ".join(f"{net / 100:+.15g}" if net else "0" for _, net in sorted(zip(r.seats, nets, strict=True)))
+def _net(round_: Round) -> str:
+    nets = tuple(stack - start for stack, start in zip(round_.stacks, round_.start, strict=True))
+    return " ".join(f"{net / 100:+.15g}" if net else "0" for _, net in sorted(zip(round_.seats, nets, strict=True)))
 
 
 QUESTIONS: dict[str, Callable[[Round], str]] = {
-    "waits": lambda r: r.players[r.waiting[0]] if r.waiting else "nobody",
-    "phase": lambda r: str(POKER.round_step(r).phase),
-    "stacks": lambda r: _by_seat(r, r.stacks),
+    "waits": lambda round_: round_.players[round_.waiting[0]] if round_.waiting else "nobody",
+    "phase": lambda round_: str(POKER.round_step(round_).phase),
+    "stacks": lambda round_: _by_seat(round_, round_.stacks),
     "pots": _pots,
-    "pot": lambda r: dollar(pot(r)),
-    "rake": lambda r: " ".join(dollar(award.rake) for award in r.awards),
+    "pot": lambda round_: dollar(pot(round_)),
+    "rake": lambda round_: " ".join(dollar(award.rake) for award in round_.awards),
     "net": _net,
-    "lie": lambda r: " ".join(NAMES.get(each, str(each)) for each in r.places),
-    "owed": lambda r: " ".join(NAMES.get(each, str(each)) for each in r.owed),
-    "void": lambda r: r.voided.number if r.voided else "not Void",
-    "open": lambda r: " ".join(str(each) for each in r.shown if each > 0),
-    "stage": lambda r: str(r.stage),
-    "active": lambda r: _seats(r, r.active),
+    "lie": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.places),
+    "owed": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.owed),
+    "void": lambda round_: round_.voided.number if round_.voided else "not Void",
+    "open": lambda round_: " ".join(str(seat) for seat in round_.shown if seat > 0),
+    "stage": lambda round_: str(round_.stage),
+    "active": lambda round_: _seats(round_, round_.active),
 }

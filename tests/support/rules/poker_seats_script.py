@@ -1,7 +1,7 @@
 """Seats, Button and Blinds over many Rounds as a small table: one step per line. Amounts are dollars.
 
 players A B C | players A1 B3 C5     who sits, at seats 1, 2, 3 or at those named, with 500 each
-rounds 5                             so many Rounds are played, whatever is posted
+rounds 5                             this many Rounds are played, whatever is posted
 C busts | C has 12 | C out | C back | C waits | C leaves
 N sits 4 | N moves 4                 a new Player with 500 who pays to join; one relocated by a Pit Employee
 N sits 4 asked                       a new Player with 500 who has not said yet whether they pay
@@ -24,7 +24,7 @@ LIM = Actor("lim", Role.DEALER)
 
 
 def check_seats(script: str, settings: PokerSettings = SETTINGS) -> Table:
-    """Play the lines of a script; the first that comes out otherwise fails with its number."""
+    """Play the lines of a script; the first with a different result fails with its number."""
     __tracebackhide__ = True
     table = Table("", settings)
     follow(script, lambda line: step(table, line))
@@ -34,8 +34,8 @@ def check_seats(script: str, settings: PokerSettings = SETTINGS) -> Table:
 def step(table: Table, line: str) -> None:
     match line.split():
         case ["players", *players]:
-            for at, each in enumerate(players, start=1):
-                _sits(table, *_at(each, at))
+            for number, name in enumerate(players, start=1):
+                _sits(table, *_at(name, number))
         case ["rounds", count]:
             table.plays(int(count))
         case ["round", *_]:
@@ -96,8 +96,8 @@ def _does(table: Table, player: str, words: list[str]) -> None:
 def _opened(table: Table, opened: e.PokerRoundOpened) -> str:
     posts = sorted(opened.posts, key=lambda post: post.box)
     paid = [f"{post.player} {post.live // 100}" + (f"+{post.dead // 100}" if post.dead else "") for post in posts]
-    here = [each for each in table.ring.seats if each.player and table.racks.get(each.player) and not each.away]
-    missing = "".join(each.player for each in here if each.player not in opened.players)
+    here = [seat for seat in table.ring.seats if seat.player and table.racks.get(seat.player) and not seat.away]
+    missing = "".join(seat.player for seat in here if seat.player not in opened.players)
     without = f" without {missing}" if missing else ""
     return f"round {opened.button} {opened.small} {opened.big}{without}: {', '.join(paid)}"
 

@@ -15,10 +15,10 @@ DEALER = Actor("lim", Role.DEALER)
 def opening(
     stacks: Sequence[int], settings: PokerSettings, button: int = 0
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted]:
-    """Seats 1 to n with these stacks; the Button is at the last seat unless said otherwise."""
+    """Seats 1 to n with these stacks; the Button is at the last seat by default."""
     count = len(stacks)
     button = button or count
-    seats = tuple((button + at) % count + 1 for at in range(count))
+    seats = tuple((button + step) % count + 1 for step in range(count))
     small, big = (seats[1], seats[0]) if count == 2 else (seats[0], seats[1])
     posts = tuple(
         e.Post(seat, f"s{seat}", kind, min(blind, stacks[seat - 1]), 0, p("3.8"))

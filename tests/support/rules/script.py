@@ -52,7 +52,7 @@ YES_NO = {"yes": True, "no": False}
 
 
 def check(game: Game, script: str) -> "Played":
-    """Play the lines of a script one after the other."""
+    """Play the lines of a script in order."""
     __tracebackhide__ = True
     played = Played(game)
     follow(script, played.line)
@@ -60,7 +60,7 @@ def check(game: Game, script: str) -> "Played":
 
 
 def follow(script: str, play: Callable[[str], object]) -> None:
-    """Line by line; the first that is answered otherwise fails with its number."""
+    """Line by line; the first with a different answer fails with its number."""
     __tracebackhide__ = True
     for number, line in lines(script):
         try:
@@ -73,19 +73,19 @@ def follow(script: str, play: Callable[[str], object]) -> None:
 
 
 def lines(script: str) -> list[tuple[int, str]]:
-    """The steps of a script with their numbers; an answer that stands on a line of its own belongs to its step."""
+    """The steps of a script with their numbers; an answer on its own line belongs to the step before it."""
     found: list[tuple[int, str]] = []
     for number, line in enumerate(map(str.strip, script.splitlines()), start=1):
         if line.startswith("->"):
-            at, step = found.pop()
-            found.append((at, f"{step}; {line[2:]}" if "->" in step else f"{step} {line}"))
+            first, step = found.pop()
+            found.append((first, f"{step}; {line[2:]}" if "->" in step else f"{step} {line}"))
         elif line:
             found.append((number, line))
     return found
 
 
 def wide(game: Game) -> HousePokerSettings:
-    """Limits wide enough unless a case says otherwise, and a jackpot bet of 5."""
+    """Wide limits for cases that set none, and a jackpot bet of 5."""
     return HousePokerSettings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
 
 
@@ -110,8 +110,8 @@ class Played:
 
     def table(self, line: str) -> None:
         assert len(self.events) == 1, "the table is set before the first step"
-        for each in line.split(";"):
-            match each.replace("=", " ").split():
+        for part in line.split(";"):
+            match part.replace("=", " ").split():
                 case ["shoe" | "shuffler" as device]:
                     self.set(device=Device(device))
                 case ["no", "jackpot"]:
@@ -126,7 +126,7 @@ class Played:
                 case [setting, value]:
                     self.set(**{setting: int(value) if value.isdigit() else YES_NO.get(value, value)})
                 case _:
-                    raise ValueError(f"no such setting: {each}")
+                    raise ValueError(f"no such setting: {part}")
         self.events = [self.opening]
         self.round = opened(self.opening)
 
@@ -157,7 +157,7 @@ class Played:
         claim = re.search(r"lie=((?:astray|short):[\w,]+(?:\+(?:astray|short):[\w,]+)*)", step)
         if claim is None:
             return step
-        names = [NAMES.get(each, str(each)) for each in self.round.places]
+        names = [NAMES.get(spot, str(spot)) for spot in self.round.places]
         for part in claim[1].split("+"):
             how, _, places = part.partition(":")
             if how == "short":
@@ -165,8 +165,8 @@ class Played:
                 continue
             aside = [names.index(name) for name in ("burnt", "discard") if name in names][:1]
             ring = aside + [len(names) - 1 - names[::-1].index(box) for box in places.split(",")]
-            for at, name in zip(ring, [names[at] for at in ring[1:] + ring[:1]], strict=True):
-                names[at] = name
+            for index, name in zip(ring, [names[index] for index in ring[1:] + ring[:1]], strict=True):
+                names[index] = name
         return step.replace(claim[0], "lie=" + ",".join(names))
 
     def hands(self, line: str) -> Answer:
@@ -175,7 +175,7 @@ class Played:
         Cards that are named for a later stage wait for it.
         """
         self.named |= {
-            place(each[0]): list(parse_cards(each[1:])) for part in line.split(";") if (each := part.split())
+            place(words[0]): list(parse_cards(words[1:])) for part in line.split(";") if (words := part.split())
         }
         taken = {*self.round.cards, *(card for hand in self.named.values() for card in hand)}
         spare = [card for card in DECK if card not in taken]
@@ -184,7 +184,7 @@ class Played:
             hand = self.named.get(self.round.plan[count_drawn(self.round)])
             answer = self.must(c.Deal(((hand or spare).pop(0),)), actor("dealer"))
         to_come = self.round.plan[count_drawn(self.round) :]
-        left = {at: hand for at, hand in self.named.items() if len(hand) > to_come.count(at)}
+        left = {where: hand for where, hand in self.named.items() if len(hand) > to_come.count(where)}
         assert not left, f"cards left over: {left}"
         return answer
 
@@ -196,8 +196,8 @@ class Played:
                 self.must(c.Reveal(), actor("dealer"))
 
     def play(self, line: str) -> Answer:
-        """Whatever each box is asked, in turn, until hands are settled."""
-        to_make = {int(each[0]): list(each[1:]) for part in line.split(";") if (each := part.split())}
+        """Answer for each box, in turn, until hands are settled."""
+        to_make = {int(words[0]): list(words[1:]) for part in line.split(";") if (words := part.split())}
         self.dealt_and_shown()
         while self.game.round_step(self.round).phase is Phase.DECIDING:
             open_to = {

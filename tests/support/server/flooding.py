@@ -1,4 +1,4 @@
-"""A house in a process of its own, with few descriptors, and floods of connections from many loopback addresses."""
+"""A house in its own process, with few descriptors, and floods of connections from many loopback addresses."""
 
 import json
 import re
@@ -35,7 +35,7 @@ class Process(NamedTuple):
         return self.running.poll() is None
 
     def raw(self, host: str) -> socket.socket:
-        """One connection from an address of our own choice."""
+        """Open one connection from a chosen address."""
         line = socket.socket()
         try:
             line.settimeout(PATIENCE)
@@ -89,7 +89,7 @@ def read_head(line: socket.socket) -> bytes:
 
 @contextmanager
 def limited(tmp_path: Path, descriptors: int, plant: str = "") -> Iterator[Process]:
-    """`croupier serve --demo` under `ulimit -n descriptors`, after a line of code that may plant a mistake."""
+    """Run `croupier serve --demo` under `ulimit -n descriptors`, after a line of code that may plant a bug."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # ours hold the flood
     asked = ("serve", "--demo", "--port", "0", "--db", str(tmp_path / "house.db"))

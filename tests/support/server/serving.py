@@ -1,4 +1,4 @@
-"""A real house on the loopback, served from a thread, and people who come to it over HTTP and WebSocket."""
+"""A real house on the loopback, served from a thread, and people who use it through HTTP and WebSocket."""
 
 import asyncio
 import json
@@ -53,7 +53,7 @@ OPTIONS = Options(
 
 
 async def happens(so: Callable[[], object]) -> None:
-    """Wait for the thing itself, however busy the machine is."""
+    """Wait until the condition is true, however busy the machine is."""
     async with asyncio.timeout(PATIENCE):
         while not so():
             await asyncio.sleep(0.005)
@@ -71,13 +71,13 @@ class Serving(NamedTuple):
         return found
 
     def due(self, table: str) -> ScheduledStep | None:
-        """What the attendant has set a timer for at a table: where it is nothing, nothing happens by itself."""
+        """The timer that the attendant has set at a table; without one, nothing happens by itself."""
         post = self.attendant._timers.get(table)
         return post.due if post else None
 
     @contextmanager
     def bets_stay_open(self) -> Iterator[None]:
-        """While somebody places chip after chip, however slow the machine is, nobody closes the bets for that."""
+        """While a player places chip after chip, nobody closes the bets, however slow the machine is."""
         attendant, pace = self.attendant, self.attendant._pace
         attendant._pace = replace(pace, quiet=3600.0)
         try:
@@ -87,7 +87,7 @@ class Serving(NamedTuple):
             self.loop.call_soon_threadsafe(self.floor.look_everywhere)
 
     def bots_about_to_act(self) -> set[str]:
-        """Bots that have chosen something and have not done it yet."""
+        """Bots that have chosen an action and have not done it yet."""
         (company,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, HouseBots))  # type: ignore[attr-defined]
         return set(company._pending)
 
@@ -111,12 +111,12 @@ def serving(
     keeps: int = 5,
     **options: Any,
 ) -> Iterator[Serving]:
-    """A house with these options, which asks so often whether somebody is still there and keeps a line so long."""
+    """Serve a house with these options, this ping interval and this keep-alive time."""
     store = store or MemoryStore(shelf)
     chosen = replace(OPTIONS, **options)
     app = create(store, demo=demo, options=chosen)
     config = uvicorn_config(app, "127.0.0.1", 0, chosen)
-    logging.getLogger("uvicorn").propagate = True  # a test that looks at the log sees its faults
+    logging.getLogger("uvicorn").propagate = True  # tests that read the log see its faults
     config.ws_ping_interval = config.ws_ping_timeout = pings
     config.timeout_keep_alive = keeps
     socket = config.bind_socket()
@@ -143,7 +143,7 @@ class Person:
     cookie: str
     client: Client
     table: str
-    looked: int = 0  # the view he has looked at, of all that were shown
+    looked: int = 0  # index of the first view that `sees` looks at
 
     @property
     def view(self) -> TableShown:
@@ -153,7 +153,7 @@ class Person:
         return await self.client.say(self.table, command, **more)
 
     async def does(self, command: c.AnyCommand, **more: Any) -> int:
-        """Say it and see it done: the view has followed when this returns."""
+        """Send a command and see it done: the view has followed when this returns."""
         answer = await self.say(command, **more)
         assert answer["refused"] is None, answer
         await self.sees(lambda view: view.seq >= answer["seq"])
@@ -163,18 +163,18 @@ class Person:
         return await self.sees(lambda view: view.phase in phases and view.round >= round)
 
     async def sees(self, wanted: Callable[[TableShown], bool]) -> TableShown:
-        """The next view like that. One after the other: none is missed, however late he looks."""
+        """The next view like that. Views come in order: none is missed, however late the player looks."""
         while True:
-            for at in range(self.looked, len(self.client.shown)):
-                view = self.client.shown[at]
+            for index in range(self.looked, len(self.client.shown)):
+                view = self.client.shown[index]
                 if view.table == self.table and wanted(view):
-                    self.looked = at
+                    self.looked = index
                     return view
             self.looked = len(self.client.shown)
             await self.client.news()
 
     def clocks(self, phase: str) -> list[Message]:
-        """Every countdown that was shown to him in a phase."""
+        """Every countdown that was shown to the player in a phase."""
         sent = (said for said in map(json.loads, self.client.heard) if said["type"] == "view_sent")
         return [said["clock"] for said in sent if said["view"]["phase"] == phase and said["clock"]]
 
@@ -183,7 +183,7 @@ class Person:
         await self.does(c.BuyIn(cents))
 
     async def bets(self, box: int, **bets: int) -> None:
-        """All chips are on their way before the first lies there: soon after it the Bets are closed."""
+        """Send all chips before the first is confirmed: the Bets close soon after it."""
         await self.until("betting")
         await asyncio.gather(*(self.does(c.PlaceBet(box, bet, cents)) for bet, cents in bets.items()))
 
@@ -210,7 +210,7 @@ async def staff(house: Serving, name: str, table: str = "t1") -> AsyncIterator[P
 
 
 def folded(records: list[Recorded]) -> House:
-    """The books found again from the records alone; they must balance."""
+    """Rebuild the books from the records alone; they must balance."""
     numbered = (replace(record, seq=seq) for seq, record in enumerate(records, start=1))  # without the refusals between
     house = fold_records(House(), (ChainedEntry(record.seq, encode(record), "") for record in numbered)).after
     assert sum(house.book.values()) == 0

@@ -1,11 +1,11 @@
-"""Sockets that watch a table and read nothing: a page on a machine that sleeps, or somebody who means harm."""
+"""Sockets that watch a table and read nothing: a page on a sleeping machine, or an attacker."""
 
 import json
 import socket
 from base64 import b64encode
 from urllib.parse import urlsplit
 
-SMALL = 4096  # bytes that their own machine takes for them
+SMALL = 4096  # bytes that their own machine buffers
 
 
 def stopped(base: str, table: str) -> socket.socket:

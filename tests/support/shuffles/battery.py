@@ -1,4 +1,4 @@
-"""Statistics of final orders, each as a p-value. They find gross faults only; what is exact is proved in test_shoe."""
+"""Statistics of final orders, each as a p-value. They find gross faults only; test_shoe proves the exact part."""
 
 from collections.abc import Callable, Iterable, Iterator
 from math import comb, log, perm, sqrt
@@ -62,7 +62,7 @@ def _zeros(*shape: int) -> Counts:
 
 
 class Sums:
-    """What a single pass over the orders adds up."""
+    """The sums of a single pass over the orders."""
 
     def __init__(self) -> None:
         self.decks = 0
@@ -79,8 +79,8 @@ class Sums:
 
     def add(self, given: Orders) -> None:
         self.decks += given.shape[1]
-        for at, row in enumerate(given):
-            self.places[at] += np.bincount(row, minlength=CARDS)
+        for index, row in enumerate(given):
+            self.places[index] += np.bincount(row, minlength=CARDS)
         for one, two in zip(given.astype(np.int64), given[1:], strict=False):
             self.neighbours += np.bincount(one * CARDS + two, minlength=CARDS**2).reshape(CARDS, CARDS)
         for trait, seen in zip(TRAITS, self.traits, strict=True):
@@ -91,7 +91,7 @@ class Sums:
         self._keys(given)
 
     def join(self, other: "Sums") -> None:
-        """What another pass over other orders added up."""
+        """Add the sums of another pass over other orders."""
         self.decks += other.decks
         for mine, theirs in zip(self._counts(), other._counts(), strict=True):
             mine += theirs
@@ -106,8 +106,8 @@ class Sums:
         ]
 
     def _hands(self, given: Orders) -> None:
-        for at in HANDS:
-            np.add.at(self.fives, order_statistics.numbered(order_statistics.hands(given, tuple(at))), 1)
+        for hand in HANDS:
+            np.add.at(self.fives, order_statistics.numbered(order_statistics.hands(given, tuple(hand))), 1)
         three = order_statistics.hands(given, (0, 1, 2))
         np.add.at(self.threes, order_statistics.numbered(three), 1)
         np.add.at(self.holes, order_statistics.numbered(order_statistics.hands(given, (0, 1))), 1)
@@ -134,7 +134,7 @@ class Sums:
         for row in given[:5]:
             first = first * np.int32(CARDS) + row
         self.firsts.append(first)
-        self.decks_seen.append(np.sum([SALT[at][row] for at, row in enumerate(given)], axis=0, dtype=np.uint64))
+        self.decks_seen.append(np.sum([SALT[index][row] for index, row in enumerate(given)], axis=0, dtype=np.uint64))
         self.tops.append(given[0].copy())
 
 
@@ -155,7 +155,7 @@ def results(sums: Sums) -> list[Result]:
 
 def together(found: list[Result]) -> Result:
     """Are the p-values even?"""
-    distance, p = kolmogorov(each.p for each in found if each.kind != "rare")
+    distance, p = kolmogorov(result.p for result in found if result.kind != "rare")
     return Result(f"all p-values together (Kolmogorov, Smirnov), {len(found)} tests", distance, 0.0, p, "mean")
 
 
@@ -192,7 +192,7 @@ def _mean(test: str, total: int, n: int, mean: float, variance: float) -> Result
 
 
 def _law(test: str, seen: Counts, law: Law) -> Result:
-    """Neighbouring values are put together until ten of them are expected."""
+    """Merge neighbouring values until ten of them are expected."""
     n, pooled = int(seen.sum()), [(0, 0.0)]
     for count, p in zip(seen.tolist(), law, strict=True):
         if pooled[-1][1] >= 10:
@@ -287,8 +287,8 @@ def shoe_table(decks: int, seen: Counts) -> Result:
 
 
 def outside(found: Iterable[Result], least: float) -> list[Result]:
-    """Too uneven, or a table too even to be chance."""
-    return [each for each in found if each.p < least or (each.kind == "table" and each.p > 1 - least)]
+    """Results that are too uneven, or tables too even to be chance."""
+    return [result for result in found if result.p < least or (result.kind == "table" and result.p > 1 - least)]
 
 
 def alarms(found: Iterable[Result]) -> list[Result]:
@@ -296,5 +296,5 @@ def alarms(found: Iterable[Result]) -> list[Result]:
 
 
 def suspects(found: Iterable[Result]) -> set[str]:
-    """Tests that a fresh run must not bring again."""
-    return {each.test for each in outside(found, SUSPECT)}
+    """Tests that a new run must not report again."""
+    return {result.test for result in outside(found, SUSPECT)}

@@ -1,4 +1,4 @@
-"""Where bits to be tested come from: the entropy, the final orders, the number e, and two generators that are bad."""
+"""The sources of bits to be tested: the entropy, the final orders, the number e, and two bad generators."""
 
 from collections.abc import Callable, Iterator
 from secrets import token_bytes
@@ -15,7 +15,7 @@ LONGEST = 5  # bits that one of 52 numbers can give
 
 
 def of_entropy(size: int = MILLION, entropy: Entropy = token_bytes) -> Iterator[Bits]:
-    """The bytes the shuffle takes, asked for as it asks: a deck's worth at a time."""
+    """The bytes of the shuffle, requested as it requests them: a deck's worth at a time."""
     while True:
         drawn = b"".join(entropy(entropy_bytes(1)) for _ in range(size // 8 // entropy_bytes(1) + 1))
         yield np.unpackbits(np.frombuffer(drawn, np.uint8))[:size]

@@ -22,7 +22,7 @@ def chi_square(seen: Ints, shares: tuple[float, ...]) -> float:
 
 
 def blocks(bits: Bits, size: int) -> Bits:
-    """What is left over at the end is not looked at."""
+    """Cut into blocks; the rest at the end is ignored."""
     return bits[: len(bits) // size * size].reshape(-1, size)
 
 
@@ -34,9 +34,9 @@ def walk(bits: Bits) -> Ints:
 def windows(bits: Bits, size: int) -> Words:
     """Each bit with those after it, as a number."""
     found = np.zeros(len(bits) - size + 1, np.int32)
-    for at in range(size):
+    for index in range(size):
         found <<= 1
-        found |= bits[at : at + len(found)]
+        found |= bits[index : index + len(found)]
     return found
 
 
@@ -61,7 +61,7 @@ def runs(bits: Bits) -> float:
     return erfc(abs(seen - 2 * len(bits) * middle) / (2 * sqrt(2 * len(bits)) * middle))
 
 
-LONGEST = (  # bits at least, size of a block, the shortest of the longest runs that are told apart, their shares
+LONGEST = (  # bits at least, size of a block, the shortest of the distinguished longest runs, their shares
     (750_000, 10_000, 10, (0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727)),
     (6_272, 128, 4, (0.1174, 0.2430, 0.2493, 0.1752, 0.1027, 0.1124)),
     (128, 8, 1, (0.2148, 0.3672, 0.2305, 0.1875)),
@@ -90,7 +90,7 @@ def rank(bits: Bits, size: int = 32, shares: tuple[float, ...] = RANKS) -> float
 
 
 def ranks(matrices: Bits) -> Ints:
-    """Of square matrices of bits: all are swept at once, a column at a time."""
+    """The ranks of square bit matrices: all are reduced at once, a column at a time."""
     size = matrices.shape[1]
     rows = matrices.astype(np.uint64) @ (1 << np.arange(size, dtype=np.uint64))
     free, every = np.ones(rows.shape, bool), np.arange(len(rows))
@@ -115,7 +115,7 @@ def spectral(bits: Bits) -> float:
 
 
 def templates(size: int) -> list[int]:
-    """Those that cannot overlap themselves: no beginning of theirs is also their end."""
+    """The templates that cannot overlap themselves: no beginning is also an end."""
 
     def overlaps(word: int) -> bool:
         return any(word >> (size - k) == word & ((1 << k) - 1) for k in range(1, size))
@@ -139,7 +139,7 @@ OVERLAPPING = (0.364091, 0.185659, 0.139381, 0.100571, 0.0704323, 0.139865)
 def overlapping(bits: Bits, size: int = 9, length: int = 1032, shares: tuple[float, ...] = OVERLAPPING) -> float:
     """2.8, ones only."""
     within = blocks(bits, length)
-    alike = np.logical_and.reduce([within[:, at : length - size + 1 + at] for at in range(size)])
+    alike = np.logical_and.reduce([within[:, shift : length - size + 1 + shift] for shift in range(size)])
     seen = np.count_nonzero(alike, axis=1)
     return chi_square(np.bincount(np.minimum(seen, len(shares) - 1), minlength=len(shares)), shares)
 
@@ -255,7 +255,7 @@ def random_excursions_variant(bits: Bits) -> dict[int, float]:
 
 
 def battery(bits: Bits) -> dict[str, float]:
-    """All p-values, by name. Too few excursions say nothing, as the standard has it: those are left out."""
+    """All p-values, by name. With too few excursions their tests say nothing, as in the standard, and are left out."""
     return dict(_named(bits))
 
 

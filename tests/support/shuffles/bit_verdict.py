@@ -25,10 +25,10 @@ class Row(NamedTuple):
 
 
 def rows(found: Iterable[Mapping[str, float]]) -> list[Row]:
-    """One for each p-value that a sequence has, in the order of the tests."""
+    """One row for each p-value of a sequence, in the order of the tests."""
     by: dict[str, list[float]] = {}
-    for each in found:
-        for test, p in each.items():
+    for result in found:
+        for test, p in result.items():
             by.setdefault(test, []).append(p)
     return [_row(test, by[test]) for test in sorted(by, key=_place)]
 
@@ -49,8 +49,8 @@ FAMILIES = (
 
 
 def family(test: str) -> str:
-    """Which of the fifteen it belongs to."""
-    return max((each for each in FAMILIES if test.startswith(each)), key=len)
+    """The one of the fifteen tests that it belongs to."""
+    return max((family for family in FAMILIES if test.startswith(family)), key=len)
 
 
 def _place(test: str) -> int:

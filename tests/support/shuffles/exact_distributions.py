@@ -1,4 +1,4 @@
-"""What uniform orders must show: exact laws, in whole numbers until the last division."""
+"""The exact laws of uniform orders, in whole numbers until the last division."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -37,7 +37,7 @@ def cycles(n: int) -> Law:
 
 
 def fixed_points(n: int) -> Law:
-    """Some are chosen to lie still; the rest are deranged."""
+    """Some cards are chosen to stay in place; the rest are deranged."""
     deranged = [1, 0]
     for size in range(2, n + 1):
         deranged.append((size - 1) * (deranged[-1] + deranged[-2]))
@@ -91,7 +91,7 @@ def coupons(ranks: int, suits: int) -> Law:
 
 
 def gaps(share: float, longest: int) -> Law:
-    """Draws until the same comes again; all that last longer are the last entry."""
+    """Draws until the same card comes again; all longer gaps are the last entry."""
     return [0.0, *((1 - share) ** k * share for k in range(longest)), (1 - share) ** longest]
 
 

@@ -1,4 +1,4 @@
-"""Shufflers with a known fault: a battery that lets one of them pass does not count."""
+"""Shufflers with a known fault: a battery that passes one of them does not count."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.support.shuffles.order_statistics import Orders, places, sorted_decks
 
 Dice = np.random.Generator
 Numbers = npt.NDArray[np.integer]
-Shuffler = Callable[[int], Orders]  # so many decks
+Shuffler = Callable[[int], Orders]  # takes the number of decks
 
 SIZES = np.arange(1, CARDS + 1)[:, None]  # of what is left, when the card at that place is drawn
 DAY = 86_400_000
@@ -24,10 +24,10 @@ def exchanged(picks: Numbers) -> Orders:
     return cards
 
 
-def _exchange(cards: Orders, at: int, other: Numbers, decks: Numbers) -> None:
+def _exchange(cards: Orders, index: int, other: Numbers, decks: Numbers) -> None:
     held = cards[other, decks]
-    cards[other, decks] = cards[at]
-    cards[at] = held
+    cards[other, decks] = cards[index]
+    cards[index] = held
 
 
 def uniform(dice: Dice, decks: int) -> Orders:
@@ -36,8 +36,8 @@ def uniform(dice: Dice, decks: int) -> Orders:
 
 def swap_with_any(dice: Dice, decks: int) -> Orders:
     cards, picks = sorted_decks(CARDS, decks), dice.integers(0, CARDS, (CARDS, decks))
-    for at in range(CARDS):
-        _exchange(cards, at, picks[at], np.arange(decks))
+    for index in range(CARDS):
+        _exchange(cards, index, picks[index], np.arange(decks))
     return cards
 
 
@@ -74,7 +74,7 @@ def seeded_with_32_bits(dice: Dice, decks: int) -> Orders:
 
 
 def seeded_with_milliseconds(dice: Dice, decks: int) -> Orders:
-    """Of the time of day."""
+    """Seeded with the milliseconds of the time of day."""
     return _seeded(dice.integers(0, DAY, decks, dtype=np.uint64))
 
 
@@ -97,11 +97,11 @@ def reused_entropy_block(dice: Dice, decks: int) -> Orders:
 
 
 def correlated_with_previous_deck(dice: Dice, decks: int) -> Orders:
-    """In one deck of ten a card lies where it lay before."""
+    """In one deck of ten a card is where it was before."""
     cards = uniform(dice, decks)
-    at, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
+    middle, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
     chosen = np.arange(after.shape[1])
-    _exchange(after, at, places(after)[before[at], chosen], chosen)
+    _exchange(after, middle, places(after)[before[middle], chosen], chosen)
     return cards
 
 
@@ -123,13 +123,13 @@ def remaining_cards_keep_their_order(dice: Dice, decks: int) -> Orders:
 
 
 def bad(seed: int) -> dict[str, Shuffler]:
-    """The twelve."""
+    """The twelve faulty shufflers."""
     kinds = (
         *(swap_with_any, sattolo, skip_the_last_index, byte_modulo, seven_riffles, ten_riffles),
         *(seeded_with_32_bits, seeded_with_milliseconds, reused_entropy_block),
         *(correlated_with_previous_deck, one_card_weighted, remaining_cards_keep_their_order),
     )
-    return {each.__name__: _bound(each, seed) for each in kinds}
+    return {kind.__name__: _bound(kind, seed) for kind in kinds}
 
 
 def _bound(kind: Callable[[Dice, int], Orders], seed: int) -> Shuffler:

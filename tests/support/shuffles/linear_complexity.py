@@ -14,16 +14,16 @@ def complexities(blocks: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     taps, former, past = (np.zeros((width, count), np.uint64) for _ in range(3))
     taps[0] = former[0] = ONE
     lengths = np.zeros(count, np.int64)
-    for at, bit in enumerate(blocks.T.astype(np.uint64)):
+    for index, bit in enumerate(blocks.T.astype(np.uint64)):
         _shift(past)
         past[0] |= bit
         _shift(former)
         wrong = np.bitwise_count(np.bitwise_xor.reduce(taps & past)) & 1
-        longer = (wrong == 1) & (2 * lengths <= at)
+        longer = (wrong == 1) & (2 * lengths <= index)
         before = taps
         taps = taps ^ former * wrong
         former = np.where(longer, before, former)
-        lengths = np.where(longer, at + 1 - lengths, lengths)
+        lengths = np.where(longer, index + 1 - lengths, lengths)
     return lengths
 
 

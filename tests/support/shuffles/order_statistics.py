@@ -1,4 +1,4 @@
-"""What single orders show, for many orders at a time: a row for each place, a column for each deck."""
+"""Statistics of single orders, for many orders at a time: a row for each place, a column for each deck."""
 
 from itertools import combinations, pairwise, permutations
 from math import comb
@@ -18,16 +18,16 @@ def every(n: int) -> Orders:
 
 
 def places(orders: Orders) -> Orders:
-    """Where each card lies."""
+    """The place of each card."""
     found = np.empty_like(orders)
     decks = np.arange(orders.shape[1])
-    for at, row in enumerate(orders):
-        found[row, decks] = at
+    for index, row in enumerate(orders):
+        found[row, decks] = index
     return found
 
 
 def relative(before: Orders, where: Orders) -> Orders:
-    """Where the cards of one deck, in its order, lie in another, of which the places are given."""
+    """The places of the cards of one deck, in its order, in another deck whose places are given."""
     decks = np.arange(where.shape[1])
     return np.stack([where[row, decks] for row in before])
 
@@ -55,10 +55,10 @@ def exchanges(orders: Orders) -> Orders:
     cards, decks = sorted_decks(n, count), np.arange(count)
     where, found = cards.copy(), np.zeros_like(orders)
     for last in range(n - 1, 0, -1):
-        found[last] = at = where[orders[last], decks]
+        found[last] = positions = where[orders[last], decks]
         moved = cards[last]
-        cards[at, decks] = moved
-        where[moved, decks] = at
+        cards[positions, decks] = moved
+        where[moved, decks] = positions
     return found
 
 
@@ -90,7 +90,7 @@ def longest_run(orders: Orders) -> Counts:
 
 
 def guessed(orders: Orders) -> Counts:
-    """Right guesses of one who sees every card, and always names the next higher card that is left."""
+    """Right guesses of a player who sees every card and always names the next higher remaining card."""
     left = np.full(orders.shape[1], (1 << len(orders)) - 1, np.uint64)
     above, right = left, np.zeros(orders.shape[1], np.int64)
     for row in orders.astype(np.uint64):
@@ -119,7 +119,7 @@ def coupons(orders: Orders, suits: int = 4) -> Counts:
 
 
 def orders_of_four(orders: Orders) -> Counts:
-    """How often each order of four cards in a row came, over all of a deck."""
+    """Count each order of four cards in a row, over a whole deck."""
     four = orders.reshape(-1, 4, orders.shape[1])
     codes = np.zeros(four[:, 0].shape, np.int64)
     for one, two in combinations(range(4), 2):
@@ -129,9 +129,9 @@ def orders_of_four(orders: Orders) -> Counts:
     return found
 
 
-def hands(orders: Orders, at: tuple[int, ...]) -> Orders:
+def hands(orders: Orders, positions: tuple[int, ...]) -> Orders:
     """The cards at those places, lowest first."""
-    return np.sort(orders[list(at)], axis=0)
+    return np.sort(orders[list(positions)], axis=0)
 
 
 def numbered(hand: Orders) -> Counts:

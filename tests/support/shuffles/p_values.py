@@ -1,4 +1,4 @@
-"""How far out a statistic lies, as a p-value: chi-square, normal, Poisson, and whether many p-values are even."""
+"""The p-value of a statistic: chi-square, normal, Poisson, and whether many p-values are even."""
 
 from collections.abc import Iterable
 from itertools import count
@@ -68,7 +68,7 @@ def kolmogorov(given: Iterable[float]) -> tuple[float, float]:
     """The largest distance of p-values from an even spread, and its own p-value (Stephens' form of the limit)."""
     values = sorted(given)
     n = len(values)
-    distance = max(max((at + 1) / n - p, p - at / n) for at, p in enumerate(values))
+    distance = max(max((index + 1) / n - p, p - index / n) for index, p in enumerate(values))
     x = distance * (sqrt(n) + 0.12 + 0.11 / sqrt(n))
     tail = 2 * sum((-1) ** (k - 1) * exp(-2 * k * k * x * x) for k in range(1, 101))
     return distance, min(1.0, max(0.0, tail))

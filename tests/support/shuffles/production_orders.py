@@ -1,4 +1,4 @@
-"""Orders of the production function, on entropy asked of the system as the dealer asks for it."""
+"""Orders of the production function, on system entropy requested as the dealer requests it."""
 
 from collections.abc import Callable, Iterator
 from secrets import token_bytes
@@ -13,7 +13,7 @@ Entropy = Callable[[int], bytes]
 
 
 def decks(count: int, entropy: Entropy = token_bytes) -> Iterator[Orders]:
-    """In chunks that fit into little memory."""
+    """Decks in chunks that need little memory."""
     for start in range(0, count, CHUNK):
         yield _rows(1, min(CHUNK, count - start), entropy)
 
@@ -24,7 +24,7 @@ def _rows(size: int, count: int, entropy: Entropy) -> Orders:
 
 
 def shoe_ranks(size: int, count: int, entropy: Entropy = token_bytes) -> Counts:
-    """How often each rank came at each place of a shoe of so many decks."""
+    """Count how often each rank came at each place of a shoe of this many decks."""
     found = np.zeros((52 * size, 13), np.int64)
     for start in range(0, count, CHUNK // size):
         for seen, row in zip(found, _rows(size, min(CHUNK // size, count - start), entropy), strict=True):

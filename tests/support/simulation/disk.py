@@ -1,4 +1,4 @@
-"""Where a simulated house is written: a store that outlives its process, and knows what is safe in it."""
+"""The storage of a simulated house: a store that outlives its process, and knows what is durable."""
 
 import shutil
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from croupier.store.sqlite import SqliteStore
 
 
 class Watched:
-    """A store that counts what is durable in each stream, and that can be told to fail."""
+    """A store that counts what is durable in each stream, and that can be made to fail."""
 
     def __init__(self, store: Store, written: dict[str, int], causes: set[str]) -> None:
         self.inner, self._written, self._causes = store, written, causes
@@ -25,14 +25,14 @@ class Watched:
         self.inner.append(plans)
         for record in (record for plan in plans for record in plan.records):
             self._written[record.stream] = record.n
-        self._causes.update(each.cause for plan in plans for each in plan.sealed if each.cause)
+        self._causes.update(record.cause for plan in plans for record in plan.sealed if record.cause)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.inner, name)
 
 
 class Disk:
-    """In memory, or where there is a folder, SQLite under lock in a file of it."""
+    """Storage in memory, or, with a folder, in a SQLite file under lock."""
 
     def __init__(self, folder: Path | None, key: bytes) -> None:
         self._folder, self._key = folder, key
@@ -55,16 +55,16 @@ class Disk:
         return self._folder / f"house-{copy}.db"
 
     def crash(self) -> None:
-        """The files as they lie there, and nothing of what the process that wrote them still had in hand."""
+        """Leave the files as they are on disk, without what the writing process still had in memory."""
         assert self.store is not None
         if self._folder is not None:
             old = self._path(self._copies)
             self._copies += 1
-            for each in (old, old.with_name(f"{old.name}-wal")):
-                if each.exists():
-                    shutil.copy(each, each.with_name(each.name.replace(old.name, self._path(self._copies).name)))
+            for file in (old, old.with_name(f"{old.name}-wal")):
+                if file.exists():
+                    shutil.copy(file, file.with_name(file.name.replace(old.name, self._path(self._copies).name)))
         self.store.close()
 
     def peek(self) -> Store:
-        """To be read while nobody has it open."""
+        """A store for reading while nobody has it open."""
         return self._store()

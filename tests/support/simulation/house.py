@@ -1,4 +1,4 @@
-"""The real house in a simulated process: opened from its disk, and ended in good order or in the middle of a word."""
+"""The real house in a simulated process: opened from its disk, and stopped cleanly or killed at any moment."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -24,12 +24,12 @@ from tests.support.simulation.random_players import Lottery, Luck
 from tests.support.simulation.virtual_time import Life, VirtualLoop
 
 PINS = {name: f"{number:06}" for number, name in enumerate(DEMO, start=310_001)}
-SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
+SNAPSHOT_EVERY = 400  # entries, so that a house often starts from a snapshot
 
 
 @contextmanager
 def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> Iterator[None]:
-    """Time, cards, tokens and bots of the house come from the seed; it has these tables alone."""
+    """Time, cards, tokens and bots of the house come from the seed; it has only these tables."""
 
     def token(count: int) -> str:
         return urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")
@@ -53,9 +53,9 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
         yield
 
 
-def with_few_bots(each: demo.DemoTable) -> demo.DemoTable:
-    """As many as a table needs that plays by itself."""
-    return replace(each, bots=each.bots[: 1 if each.game.between is None else 2])
+def with_few_bots(table: demo.DemoTable) -> demo.DemoTable:
+    """As many bots as a table needs to play by itself."""
+    return replace(table, bots=table.bots[: 1 if table.game.between is None else 2])
 
 
 class House:
@@ -74,7 +74,7 @@ class House:
         while life.alive and not opened.is_set():
             await asyncio.sleep(0.01)
             if process.done():
-                await process  # it did not open, and says why
+                await process  # it did not open, with its reason
 
     async def _live(self, life: Life, opened: asyncio.Event) -> None:
         options = Options(pins=PINS, snapshot_every=SNAPSHOT_EVERY, halt=lambda fault: self._halt(life))
@@ -105,7 +105,7 @@ class House:
         self.life = None
 
     async def stop(self) -> None:
-        """As it ends when it is asked to, unless it dies before."""
+        """Stop the house cleanly, unless it crashes first."""
         life = self.life
         assert life is not None
         self._stop.set()

@@ -1,4 +1,4 @@
-"""What must hold for every evening, from the records alone and from what people were told."""
+"""The laws of every evening, checked from the records alone and from the messages people received."""
 
 import re
 from collections import Counter
@@ -43,10 +43,10 @@ from tests.support.simulation.disk import Disk
 from tests.support.simulation.people import Known, Notes, Page, Person
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-SPECIFIED = "multi-link"  # the link whose games the specification knows
-COMPARED = 4  # every so many views is compared in full
-RULED = e.RulingMade | e.IrregularityReported  # what is said of a round that was interrupted
-GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # what is done for who has long gone
+SPECIFIED = "multi-link"  # the link that the specification covers
+COMPARED = 4  # one view in this many is compared in full
+RULED = e.RulingMade | e.IrregularityReported  # records about an interrupted round
+GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # actions for players who are long gone
 
 
 class Shown(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Shown(Struct, frozen=True):
 
 
 class ViewSent(Struct, frozen=True, tag="view_sent"):
-    """As much of it as is looked at while it is sent."""
+    """The parts of a view message that are checked while it is sent."""
 
     view: Shown
 
@@ -66,23 +66,25 @@ SAID: msgspec.json.Decoder[object] = msgspec.json.Decoder(
 
 
 class Interruption(Struct):
-    """Rounds with bets in them when the house went, and the last record of then."""
+    """Rounds with bets in them when the house stopped, and the last record before that."""
 
     seq: int
     rounds: dict[str, int]
 
 
 def under_way(disk: Disk) -> Interruption:
-    """As the disk has it, read beside whoever will open it next."""
+    """The rounds on disk, read beside the next process that opens it."""
     assert disk.store is not None
     store = disk.peek()
     house = rebuild(store)
     store.close()
-    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if is_playing(t) and stakes(t)})
+    return Interruption(
+        house.seq, {table.id: table.rounds for table in house.tables.values() if is_playing(table) and stakes(table)}
+    )
 
 
 def behind(people: Sequence[Person], floor: Floor) -> list[str]:
-    """Whose screen is not what the house would show him now."""
+    """The clients whose screen is not what the house would show them now."""
     found = []
     for person in people:
         pages = [page for page in person.pages if page.wire.open]
@@ -104,7 +106,7 @@ def view_of(floor: Floor, table: str, who: Actor) -> bytes:
 
 
 def within(sent: str) -> str:
-    """The view in a message, as it was written."""
+    """The view in a message, as text."""
     return sent[sent.index('"view":') + 7 : sent.rindex(',"previous":')]
 
 
@@ -121,11 +123,11 @@ def banks(floor: Floor) -> Iterator[str]:
         if isinstance(attendant, AutoDealer):
             for (table, player), account in attendant._bank._accounts.items():
                 if account.began is not None and player not in waited_for(floor.house.tables[table]):
-                    yield f"the time bank of {player} runs, and {table} does not wait for him"
+                    yield f"the time bank of {player} runs, and {table} does not wait for them"
 
 
-def waited_for(t: Table) -> tuple[str, ...]:
-    return game_of(t).round_step(t.round).waits_for if t.round and is_playing(t) else ()
+def waited_for(table: Table) -> tuple[str, ...]:
+    return game_of(table).round_step(table.round).waits_for if table.round and is_playing(table) else ()
 
 
 # ---- afterwards ------------------------------------------------------------------------------------------------------
@@ -138,24 +140,24 @@ def broken(
     if found:
         return found
     house = rebuild(store)
-    records = list(decode_records(store, (each for each in store.read() if each.stream)))
+    records = list(decode_records(store, (record for record in store.read() if record.stream)))
     counts["records"] += house.seq
-    counts["rounds"] += sum(isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records)
-    counts["awards"] += sum(isinstance(each.event, e.AwardPaid) for each in records)
-    counts["interrupted"] += sum(len(each.rounds) for each in interrupted)
+    counts["rounds"] += sum(isinstance(record.event, e.RoundConcluded | e.RoundVoided) for record in records)
+    counts["awards"] += sum(isinstance(record.event, e.AwardPaid) for record in records)
+    counts["interrupted"] += sum(len(interruption.rounds) for interruption in interrupted)
     found += books(house)
     for person in people:
         for known in (*person.past, Known(person.name, person.said, person.answers)):
             found += answered(store, known)
-    found += said(records, people)
-    found += told_rightly(store, records, notes, counts)
+    found += commands_were_sent(records, people)
+    found += views_are_right(store, records, notes, counts)
     found += taken_up(records, interrupted)
     found += metered(records, house)
     return found
 
 
 def books(house: House) -> Iterator[str]:
-    """Nothing is made or lost, and nobody but the House owes anything."""
+    """No chip is made or lost, and nobody but the House owes anything."""
     if total := sum(house.book.values()):
         yield f"all accounts together hold {total}"
     for account, micro in house.book.items():
@@ -164,35 +166,35 @@ def books(house: House) -> Iterator[str]:
 
 
 def answered(log: Log, known: Known) -> Iterator[str]:
-    """What was acknowledged is there, once, where the answer says; what was refused is not."""
+    """An acknowledged command is stored once, where the answer says; a refused one is not."""
     for id, answer in known.answers.items():
         cause = f"{known.name}:{id}"
         entries = log.caused([cause])
-        at = [each.n for each in entries if each.stream and each.stream == entries[0].stream]
+        numbers = [entry.n for entry in entries if entry.stream and entry.stream == entries[0].stream]
         if answer.refused:
-            if at:
+            if numbers:
                 yield f"{cause} was refused and done all the same"
-        elif not at:
+        elif not numbers:
             yield f"{cause} was acknowledged and is lost"
-        elif entries[0].stream != HOUSE_STREAM and max(at) != answer.seq:
-            yield f"{cause} was acknowledged as {answer.seq} and done until {max(at)}"
-        elif [each.seq for each in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
+        elif entries[0].stream != HOUSE_STREAM and max(numbers) != answer.seq:
+            yield f"{cause} was acknowledged as {answer.seq} and done until {max(numbers)}"
+        elif [entry.seq for entry in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
             yield f"{cause} was done more than once"
 
 
-def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
-    """Whatever stands in somebody's name he has said himself; only a seat is given up for him."""
-    known = [each for person in people for each in (*person.past, Known(person.name, person.said, person.answers))]
-    words = {f"{each.name}:{id}" for each in known for id in each.said}
-    names = {each.name for each in known}
+def commands_were_sent(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
+    """Players sent every command in their name themselves; the house only gives up a seat for them."""
+    known = [alias for person in people for alias in (*person.past, Known(person.name, person.said, person.answers))]
+    words = {f"{alias.name}:{id}" for alias in known for id in alias.said}
+    names = {alias.name for alias in known}
     for record in records:
         given_up = not record.cause and isinstance(record.event, GIVEN_UP)
         if record.by.name in names and record.cause not in words and not given_up:
             yield f"{record.by.name} never said what stands in record {record.seq}: {record.event}"
 
 
-def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
-    """Every view shows what the records say, and no card to anybody who may not know it; every promise is kept."""
+def views_are_right(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
+    """Every view shows what the records say, and no card that its viewer may not know; every commitment holds."""
     sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
     for (table, seq, name), message in notes.views.items():
         sent.setdefault((table, seq), []).append((name, message))
@@ -203,59 +205,63 @@ def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Co
         before = tables.get(record.stream)
         if before is None:
             assert isinstance(record.event, e.TableOpened)
-            t = opened_table(record.event)
+            after = opened_table(record.event)
         else:
-            t = replay_step(before, record)
-        tables[record.stream] = t
-        for name, message in sent.pop((t.id, t.seq), ()):
-            yield from shown(t, name, message, counts)
-        if t.round and t.round.over and (before is None or not (before.round and before.round.over)):
-            yield from promised(store, t)
+            after = replay_step(before, record)
+        tables[record.stream] = after
+        for name, message in sent.pop((after.id, after.seq), ()):
+            yield from shown(after, name, message, counts)
+        if after.round and after.round.over and (before is None or not (before.round and before.round.over)):
+            yield from promised(store, after)
     yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
 
 
-def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
+def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
     cards, who = set(CARD.findall(message)), actor(name)
     if cards:
-        assert t.round is not None
+        assert table.round is not None
         player = name if who.role is Role.PLAYER else ""
-        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).can_see(t.round, player, at)}
+        known = {
+            format_card(card)
+            for index, card in enumerate(table.round.cards)
+            if game_of(table).can_see(table.round, player, index)
+        }
         if not cards <= known:
-            yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
+            yield f"{name} was shown {sorted(cards - known)} of {table.id} after record {table.seq}"
     counts["views"] += 1
     if counts["views"] % COMPARED == 0 and not who.is_staff and '"waiting":[]' in message:
         counts["views compared"] += 1
-        if within(message) != msgspec.json.encode(view(t, who)).decode():
-            yield f"{name} was shown {t.id} after record {t.seq} as it was not"
+        if within(message) != msgspec.json.encode(view(table, who)).decode():
+            yield f"{name} was shown {table.id} after record {table.seq} as it was not"
 
 
-def promised(store: Store, t: Table) -> Iterator[str]:
-    """The cards came in the order that was promised when the round opened, before a crash and after it."""
-    assert t.round is not None
-    seeds = stored_seeds(store.secret, t)
-    for viewer in ("", *dict.fromkeys(t.seats.values())):
-        made = proof(t, viewer, seeds)
+def promised(store: Store, table: Table) -> Iterator[str]:
+    """The cards came in the order committed when the round opened, before a crash and after it."""
+    assert table.round is not None
+    seeds = stored_seeds(store.secret, table)
+    for viewer in ("", *dict.fromkeys(table.seats.values())):
+        made = proof(table, viewer, seeds)
         if not isinstance(made, Proof):
-            yield f"round {t.round.number} of {t.id} was never committed to"
+            yield f"round {table.round.number} of {table.id} was never committed to"
         else:
-            notes = Noted(commitments(t), tuple(closed_seals(t.log).items()))
+            notes = Noted(commitments(table), tuple(closed_seals(table.log).items()))
             faults = (fault for fault in verify_proof(made, notes).faults if fault.code != "empty")
-            yield from (f"round {t.round.number} of {t.id}: {fault.says}" for fault in faults)
+            yield from (f"round {table.round.number} of {table.id}: {fault.says}" for fault in faults)
 
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
-    """5.7: a round that was interrupted goes on with its cards, is concluded, or is Void; the record says which."""
-    for each in interrupted:
-        for table, number in each.rounds.items():
-            own = (record for record in records if record.stream == table and record.seq > each.seq)
+    """5.7: an interrupted round goes on with its cards, is concluded, or is Void; the record says which."""
+    for interruption in interrupted:
+        for table, number in interruption.rounds.items():
+            own = (record for record in records if record.stream == table and record.seq > interruption.seq)
             first = next(own, None)
             if first is None or not isinstance(first.event, RULED):
                 yield f"nothing was said of round {number} of {table}, which was interrupted: {first}"
 
 
 def metered(records: list[Recorded], house: House) -> Iterator[str]:
-    """The meter shows what was contributed, less what was awarded, to the micro-cent."""
-    linked = {t.id for t in house.tables.values() if t.link == SPECIFIED}
+    """The meter shows the contributions less the awards, to the micro-cent."""
+    linked = {table.id for table in house.tables.values() if table.link == SPECIFIED}
     if not linked:
         return
     spec = LinkSpec(LINKS[SPECIFIED])

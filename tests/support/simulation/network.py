@@ -1,4 +1,4 @@
-"""Connections into the real application, without a network: they take time, are lost, clog, and bring things late."""
+"""Connections into the real application, without a network: they are slow, get lost, clog, and deliver late."""
 
 import asyncio
 import json
@@ -31,11 +31,11 @@ class Network:
         self.app: Application | None = None
         self.wires: list[Wire] = []
         self.rough = True
-        self.sent: Callable[[str, str], None] = lambda name, text: None  # hears what the house says, as it says it
+        self.sent: Callable[[str, str], None] = lambda name, text: None  # receives every message as the house sends it
         self.count = self.reached = 0
 
     def delay(self) -> float:
-        """Mostly short, now and then long."""
+        """Return a delay: mostly short, now and then long."""
         if not self.rough:
             return self.chance.uniform(0.001, 0.01)
         return self.chance.uniform(0.01, 0.08) * (20 if self.chance.random() < 0.03 else 1)
@@ -57,7 +57,7 @@ class Network:
         self, name: str, cookie: str, hear: Callable[[str], None], closed: Callable[[int, str], None]
     ) -> "Wire":
         wire, delay = Wire(self, name, cookie, hear, closed), self.delay()
-        wire.up = self.loop.time() + delay  # nothing that is said comes before
+        wire.up = self.loop.time() + delay  # nothing arrives before this
         self.later(delay, wire.reach)
         return wire
 
@@ -101,12 +101,12 @@ class Request:
             self._heard += message.get("body", b"")
 
     def answer(self) -> tuple[int, str, Message]:
-        cookies = "; ".join(each.partition(";")[0] for each in self._cookies)
+        cookies = "; ".join(cookie.partition(";")[0] for cookie in self._cookies)
         return self._status, cookies, json.loads(self._heard or b"{}")
 
 
 class Wire:
-    """One WebSocket: what is sent on it comes in order, or not at all."""
+    """One WebSocket: messages arrive in order, or not at all."""
 
     def __init__(
         self,
@@ -118,16 +118,16 @@ class Wire:
     ) -> None:
         network.count += 1
         self.number, self.name = network.count, name
-        self.open = True  # as its person has it
+        self.open = True  # as the client sees it
         self.reached = False
         self._network, self._cookie, self._hear, self._closed = network, cookie, hear, closed
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
-        self.up = self._down = 0.0  # when the last thing came that was sent
+        self.up = self._down = 0.0  # when the last message arrived
         self._under_way = 0
         self._room = asyncio.Event()
-        self._clogged = 0.0  # until then nothing comes down
-        self._dead = False  # nothing comes any more, and nobody says so
-        self._left = False  # the house knows that nobody is there
+        self._clogged = 0.0  # no message arrives before then
+        self._dead = False  # nothing arrives any more, without a close
+        self._left = False  # the house knows that the client is gone
 
     # ---- the person's end --------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Wire:
             self._arrives({"type": "websocket.receive", "text": text})
 
     def hang_up(self) -> None:
-        """What was said before still comes."""
+        """Close the connection; earlier messages still arrive."""
         if self.open:
             self.open = False
             self._arrives({"type": "websocket.disconnect", "code": 1000})
@@ -158,13 +158,13 @@ class Wire:
     # ---- what happens to it ------------------------------------------------------------------------------------------
 
     def reset(self, loses: bool) -> None:
-        """Both ends learn of it soon; what was under way is lost, or still comes and is late."""
+        """Both ends notice soon; messages under way are lost or arrive late."""
         self._dead = self._dead or loses
         self._network.later(self._network.delay(), self._shut, UNHEARD, "lost")
         self._network.later(self._network.chance.uniform(0.1, 5.0), self._disconnect)
 
     def fall_silent(self) -> None:
-        """Nothing comes any more; both ends find out by themselves."""
+        """Nothing arrives any more; both ends find out by themselves."""
         self._dead = True
         self._network.later(self._network.chance.uniform(0.5, 1.0) * SILENCE, self._shut, UNHEARD, "silence")
         self._network.later(self._network.chance.uniform(0.5, 1.0) * SILENCE, self._disconnect)
@@ -173,7 +173,7 @@ class Wire:
         self._clogged = self._network.loop.time() + seconds
 
     def house_gone(self, code: int) -> None:
-        """Half of the machines die as a whole, and say nothing."""
+        """Half of the machines die as a whole, without closing anything."""
         if code == UNHEARD and self._network.chance.random() < 0.5:
             self._dead = True
             self._network.later(self._network.chance.uniform(0.1, 1.0) * SILENCE, self._shut, code, "silence")
@@ -241,7 +241,7 @@ class Wire:
             self._comes_down(self._shut, message.get("code", TOO_SLOW), message.get("reason", ""))
 
     async def _send_text(self, text: str) -> None:
-        """Where the reader takes nothing, the writer waits."""
+        """The writer waits while the reader reads nothing."""
         while self._under_way > ROOM and not self._left:
             self._room.clear()
             await self._room.wait()

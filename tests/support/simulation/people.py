@@ -1,4 +1,4 @@
-"""People drawn by lot: they come and go, lose connections, say things twice and late, and note what they are told."""
+"""People who act at random: they come and go, lose connections, repeat themselves, and note what they receive."""
 
 import asyncio
 from collections import Counter
@@ -35,11 +35,11 @@ from tests.support.simulation.random_players import Lottery
 HEARD: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 STOPPED = "house_stopped"
 PINGS = 15.0
-PATIENCE = 20.0  # seconds for an answer, before somebody does something else
+PATIENCE = 20.0  # seconds to wait for an answer
 
 
 class Notes:
-    """What everybody heard, and what nobody may have heard."""
+    """What everybody received, and what nobody may receive."""
 
     def __init__(self, frame: Callable[[str], None]) -> None:
         self.frame = frame
@@ -49,12 +49,12 @@ class Notes:
 
 
 def gave_no_answer(answer: Answer) -> bool:
-    """A house that cannot write any more says so, and the question stays open."""
+    """A house that can no longer write reports it, and the request stays open."""
     return answer.refused is not None and answer.refused.code == STOPPED
 
 
 class Known(NamedTuple):
-    """What somebody said under one name, and what he was answered."""
+    """What somebody sent under one name, and the answers."""
 
     name: str
     said: dict[str, Say | DealNext]
@@ -62,12 +62,12 @@ class Known(NamedTuple):
 
 
 class Page:
-    """One connection as the page keeps it."""
+    """One connection as the page handles it."""
 
     def __init__(self, person: "Person") -> None:
         self.person = person
         self.seen: dict[str, int] = {}
-        self.fresh: Counter[str] = Counter()  # how often a table was asked for anew, and not shown yet
+        self.fresh: Counter[str] = Counter()  # how often a table was asked for again, and not shown yet
         self.shown: dict[str, ViewSent] = {}
         self.wire: Wire = person.network.connect(person.name, person.cookie, self.hear, self.closed)
         self.welcome = not person.sign_in
@@ -77,7 +77,7 @@ class Page:
             self.say(Ping(0))
 
     def begin(self) -> None:
-        """The tables he watches, and what was not answered before, said again."""
+        """Watch the tables again, and repeat what was not answered before."""
         for table in self.person.tables:
             self.join(table)
         for message in self.person.waiting.values():
@@ -108,12 +108,12 @@ class Page:
             case ViewSent() as sent:
                 self.view(sent, text)
             case WalletSent(cents) if cents < 0:
-                person.notes.faults.append(f"{person.name} has {cents} in his wallet")
+                person.notes.faults.append(f"{person.name} has {cents} in the wallet")
             case _:
                 pass
 
     def view(self, sent: ViewSent, text: str) -> None:
-        """One follows the other, without a gap and never backwards."""
+        """Views follow each other, without a gap and never backwards."""
         view, notes = sent.view, self.person.notes
         last = self.seen.get(view.table, 0)
         if sent.previous == 0 and self.fresh[view.table]:
@@ -131,20 +131,20 @@ class Page:
 
 
 class Person:
-    """Somebody who watches some tables; asked for by his name and a cookie, or a stranger without one."""
+    """Somebody who watches some tables, with a name and a cookie, or a stranger without one."""
 
     sign_in, body = "", dict[str, str]()
 
     def __init__(self, network: Network, notes: Notes, name: str, tables: tuple[str, ...], chance: Random) -> None:
         self.network, self.notes, self.name, self.tables, self.chance = network, notes, name, tables, chance
-        self.cookie = self.asleep = ""  # of his session, or of the one in which he did nothing for long
+        self.cookie = self.asleep = ""  # of the session, or of one that was idle for too long
         self.pages: list[Page] = []
-        self.games: dict[str, str] = {}  # of the tables whose sheet he has
+        self.games: dict[str, str] = {}  # of the tables whose sheet the person has
         self.said: dict[str, Say | DealNext] = {}
         self.waiting: dict[str, Say | DealNext] = {}
         self.answers: dict[str, Answer] = {}
-        self.past: list[Known] = []  # who he was before
-        self.bed = 0.0  # so long he sleeps
+        self.past: list[Known] = []  # earlier names of the person
+        self.bed = 0.0  # how long the person sleeps
         self.acts = True  # until the house closes
         self._closing = asyncio.Event()
         self._count = self._tries = 0
@@ -152,7 +152,7 @@ class Person:
     # ---- connections -------------------------------------------------------------------------------------------------
 
     def page(self) -> Page | None:
-        """The one he looks at: the newest."""
+        """The one in use: the newest."""
         alive = self.alive()
         return alive[-1] if alive else None
 
@@ -170,7 +170,7 @@ class Person:
             self.signed_out()
 
     def forgotten(self, page: Page) -> None:
-        """Nobody welcomes him: his session is over."""
+        """Nobody welcomes the person: their session is over."""
         page.wire.hang_up()
         self.pages.remove(page)
         self.signed_out()
@@ -181,7 +181,7 @@ class Person:
             self.notes.counts["sessions over"] += 1
 
     async def come(self) -> None:
-        """Signed in and connected, with what was not answered said again."""
+        """Sign in and connect, and send again what was not answered."""
         if self.sign_in and not self.cookie:
             answer = await self.network.post(self.sign_in, self.body, self.asleep)
             if answer is None or answer[0] != 200:
@@ -191,7 +191,7 @@ class Person:
         self.pages.append(Page(self))
 
     def called(self, name: str) -> None:
-        """Another name than before, where the answer to an earlier sign-in was lost: a new person."""
+        """A new name, where the answer to an earlier sign-in was lost: a new person."""
         if name != self.name:
             self.past.append(Known(self.name, self.said, self.answers))
             self.name, self.said, self.answers = name, {}, {}
@@ -202,7 +202,7 @@ class Person:
             page.wire.hang_up()
         self.pages.clear()
 
-    # ---- what he says ------------------------------------------------------------------------------------------------
+    # ---- commands sent -----------------------------------------------------------------------------------------------
 
     def id(self) -> str:
         self._count += 1
@@ -220,14 +220,14 @@ class Person:
             self.network.later(self.chance.expovariate(1 / 60), self.again, message)
 
     def again(self, message: Say | DealNext) -> None:
-        """The same once more, on any connection of his."""
+        """Send the same again, on any of the person's connections."""
         alive = [page for page in self.alive() if page.welcome]
         if alive and message.id in self.said:
             self.notes.counts["said again"] += 1
             self.chance.choice(alive).say(message)
 
     def answered(self, id: str, answer: Answer) -> None:
-        """Once and for all."""
+        """Note an answer, which is final."""
         if id not in self.said or gave_no_answer(answer):
             return
         self.waiting.pop(id, None)
@@ -235,7 +235,7 @@ class Person:
         if first != answer:
             self.notes.faults.append(f"{self.name}:{id} was answered {first}, and then {answer}")
 
-    # ---- how he lives ------------------------------------------------------------------------------------------------
+    # ---- daily life --------------------------------------------------------------------------------------------------
 
     async def live(self) -> None:
         while True:
@@ -255,7 +255,7 @@ class Person:
                 await self.change()
 
     async def change(self) -> None:
-        """He opens another window, closes one, or goes for a while."""
+        """Open another window, close one, or go away for a while."""
         kind = self.chance.random()
         if kind < 0.4:
             await self.come()
@@ -273,7 +273,7 @@ class Person:
                 await self._closing.wait()
 
     def only_looks(self) -> None:
-        """Whoever is away comes back, and nobody does anything."""
+        """Everybody who is away comes back, and nobody does anything."""
         self.acts = False
         self._closing.set()
 
@@ -291,7 +291,7 @@ class Person:
             self.act(page)
 
     def act(self, page: Page) -> None:
-        """Who only watches asks for everything anew, sometimes."""
+        """A spectator asks for everything again, sometimes."""
         if self.chance.random() < 0.02:
             page.join(self.chance.choice(self.tables))
 
@@ -304,7 +304,7 @@ class Player(Person):
         self.body = {"name": name}
         self._policy = Lottery(chance, 0)
         self._words: dict[str, str] = {}  # sealed at each table
-        self._dreams = 0.0  # until then he does nothing, though he is there
+        self._dreams = 0.0  # until then the player does nothing, though present
 
     def act(self, page: Page) -> None:
         super().act(page)
@@ -316,7 +316,7 @@ class Player(Person):
         table = self.chance.choice(self.tables)
         sent = page.shown.get(table)
         if sent is None or self.chance.random() < 0.1:
-            return  # he thinks for longer
+            return  # the player thinks for longer
         command = self.choice(sent.view)
         if command is not None:
             self.says(Say(self.id(), table, command))
@@ -327,7 +327,7 @@ class Player(Person):
         return self._mixes(view) or self._policy(view)
 
     def _mixes(self, view: TableShown) -> c.Seal | c.Mix | None:
-        """Now and then they seal words, and when bets are closed they reveal them, mostly."""
+        """Seal words now and then, and mostly reveal them when bets are closed."""
         if view.seals_for and view.table in self.games and self.chance.random() < 0.05:
             self._words[view.table] = f"{self.name} {self._count}"
             about = RoundId(self.games[view.table], view.table, view.seals_for, view.commitment)
@@ -337,7 +337,7 @@ class Player(Person):
 
 
 class Dealer(Person):
-    """Deals by hand for a while, and goes as he likes."""
+    """Deals by hand for a while, and leaves at any time."""
 
     sign_in = "/api/staff"
     thinks = (0.5, 3.0)

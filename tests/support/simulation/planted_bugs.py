@@ -1,4 +1,4 @@
-"""Races and faults planted in the house, each with the words in which the laws must object to it."""
+"""Races and faults planted in the house, each with the objection that the laws must raise."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ def ids_forgotten_by_a_restart(bug: pytest.MonkeyPatch) -> None:
 
 
 def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
-    """What was asked twice within a moment is done twice: the store does not know the first yet."""
+    """A command sent twice within a moment is done twice: the store does not know the first yet."""
     turn = CommandQueue._decide_batch
 
     def forgetful(self: CommandQueue, batch: Any) -> Turn:
@@ -95,7 +95,7 @@ def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
 
 
 def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
-    """The occasion looks the same, and its timer is put away all the same."""
+    """The occasion looks the same, and yet its timer is cancelled."""
     enter = Floor.enter
 
     def loses(self: Floor, watcher: Watcher) -> None:
@@ -110,17 +110,17 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
     async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
-        for t in floor.house.tables.values():
-            seeds = stored_seeds(store.secret, t) if t.round else ()
-            if t.round and seeds:
-                floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
+        for table in floor.house.tables.values():
+            seeds = stored_seeds(store.secret, table) if table.round else ()
+            if table.round and seeds:
+                floor.shoes.learn(table.id, table.round.number, seeds[-1][1], table.settings.decks)
 
     bug.setattr(app, "take_up", forgets)
 
 
 def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
-    def others(secret: Any, t: Any) -> Any:
-        return ((0, fresh(t.settings.decks)),)
+    def others(secret: Any, table: Any) -> Any:
+        return ((0, fresh(table.settings.decks)),)
 
     bug.setattr(startup, "stored_seeds", others)
 
@@ -136,7 +136,7 @@ def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
 
 
 def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
-    """The view of whoever was first is sent to everybody."""
+    """The view of the first player is sent to everybody."""
     to = encode.Views.to
 
     def first(self: encode.Views, who: Any, previous: int) -> str:
@@ -147,13 +147,13 @@ def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
 
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
-    """Who closes one window is shown nothing in the other."""
+    """A player who closes one window is shown nothing in the other."""
     part = Presence.part
 
     def parts(self: Presence, watcher: Watcher, table: str) -> None:
         part(self, watcher, table)
-        for each in self.named(watcher.who.name):
-            self._by_table.get(table, {}).pop(each, None)
+        for other in self.named(watcher.who.name):
+            self._by_table.get(table, {}).pop(other, None)
 
     bug.setattr(Presence, "part", parts)
 
@@ -170,7 +170,7 @@ PLANTED: dict[Plant, str] = {
     ids_forgotten_while_written: "was (answered .*, and then|acknowledged as .* and done until)",
     last_command_done_again_on_coming_back: "never said what stands in",
     timer_lost_when_somebody_comes: "does not end",
-    time_bank_not_stopped: "does not wait for him",
+    time_bank_not_stopped: "does not wait for them",
     interruption_not_ruled_on: "which was interrupted",
     other_cards_after_a_restart: "was not due",
     messages_dropped_for_slow_readers: "a view of .* follows",

@@ -1,4 +1,4 @@
-"""Players who draw by lot what they do, and cards in which a jackpot is not too rare."""
+"""Players who act at random, and cards in which a jackpot is not too rare."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -18,7 +18,7 @@ SELDOM = c.Leave | c.CashOut | c.WithdrawBet | c.SitOut
 
 
 class Lottery:
-    """Anything that is offered, for anything it may cost; chips are taken back and seats left less often."""
+    """Takes any offered action at any price; takes chips back and leaves seats less often."""
 
     def __init__(self, chance: Random, buy_in: int, *, stands: bool = False) -> None:
         self._chance, self._stands = chance, stands
@@ -51,7 +51,7 @@ class Luck:
 
     def __init__(self, chance: Random, tables: Iterable[DemoTable]) -> None:
         self._chance = chance
-        self._hands = [hand for each in tables if each.link for hand in hands(each)]
+        self._hands = [hand for table in tables if table.link for hand in hands(table)]
 
     def __call__(self, count: int) -> bytes:
         if count == entropy_bytes(1) and self._chance.random() < 0.5:
@@ -61,33 +61,33 @@ class Luck:
 
 
 def flushes(chance: Random, hand: Sequence[int]) -> tuple[Card, ...]:
-    """A Straight Flush in one hand, where as many boxes play as were guessed; its suit lies on top of the rest."""
+    """A Straight Flush in one hand, for the guessed number of boxes; its suit is on top of the rest."""
     suit, lowest = chance.randrange(4), chance.choice((0, 3, 8))
     straight = [4 * rank + suit for rank in range(lowest, lowest + 5)]
     others = [card for card in chance.sample(DECK, len(DECK)) if card not in straight]
     others.sort(key=lambda card: card % 4 != suit)
-    at = dict(zip(hand, chance.sample(straight, 5), strict=True))
+    swapped = dict(zip(hand, chance.sample(straight, 5), strict=True))
     rest = iter(others)
-    return tuple(at[place] if place in at else next(rest) for place in range(len(DECK)))
+    return tuple(swapped[place] if place in swapped else next(rest) for place in range(len(DECK)))
 
 
 def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
-    """Where the cards of a jackpot hand lie, with one to three boxes: one's own, and those in common after the deal."""
+    """Positions of the cards of a jackpot hand with one to three boxes: the player's own, and the common ones."""
     own = 3 if table.game is THREE_CARD else 2
     for boxes in range(1, 4):
         for box in range(boxes):
             dealt = own * (boxes + 1)  # the dealer's too
             if table.settings.device is Device.SHOE:
-                yield *(1 + box + each * (boxes + 1) for each in range(own)), *range(1 + dealt, 6 - own + dealt)
+                yield *(1 + box + number * (boxes + 1) for number in range(own)), *range(1 + dealt, 6 - own + dealt)
             else:
                 yield *range(own * box, own * box + own), *range(dealt, 5 - own + dealt)
 
 
 def entropy_of(order: tuple[Card, ...]) -> bytes:
-    """The words by which Fisher and Yates come to this order."""
+    """The words with which Fisher and Yates arrive at this order."""
     deck, words = list(DECK), b""
     for last in range(len(deck) - 1, 0, -1):
-        at = deck.index(order[last])
-        words += at.to_bytes(2, "big")
-        deck[last], deck[at] = deck[at], deck[last]
+        index = deck.index(order[last])
+        words += index.to_bytes(2, "big")
+        deck[last], deck[index] = deck[index], deck[last]
     return words

@@ -1,4 +1,4 @@
-"""One seed, one evening: the house, its people, its misfortunes, and what is held against it afterwards."""
+"""One seed, one evening: the house, its people, its accidents, and the checks afterwards."""
 
 import asyncio
 import logging
@@ -23,17 +23,17 @@ from tests.support.simulation.virtual_time import START, VirtualLoop
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
 ASLEEP = 2_400.0  # seconds after which nobody is left at a table of the house's own games
-TO_BE_QUIET = 240.0  # and everybody must have come back, and have seen it all
+TO_BE_QUIET = 240.0  # seconds until everybody must be back and have seen everything
 LONGEST_CLOG = 100.0  # seconds
 
 
 class Evening(Struct):
-    """What came of one seed."""
+    """The results of one seed."""
 
     seed: int
     faults: list[str]
     counts: Counter[str]
-    frames: str = ""  # digest of everything that anybody heard, and when
+    frames: str = ""  # digest of every message received, with its time
     chain: str = ""  # the head of the record
     lines: list[str] = []
 
@@ -60,12 +60,12 @@ class Simulation:
 
         names = ("Ana", "Ben", "Cai", "Dee")[: self.chance.randint(2, 4)]
         sits = [tuple(self.chance.sample(self.tables, self.chance.randint(1, 2))) for _ in names]
-        players = [Player(self.network, self.notes, name, at, lot()) for name, at in zip(names, sits, strict=True)]
-        at = (self.chance.choice(self.tables),)
+        players = [Player(self.network, self.notes, name, seat, lot()) for name, seat in zip(names, sits, strict=True)]
+        watched = (self.chance.choice(self.tables),)
         return [
             *players,
             Person(self.network, self.notes, "spectator", (self.chance.choice(self.tables),), lot()),
-            Dealer(self.network, self.notes, "lim", PINS["lim"], at, lot()),
+            Dealer(self.network, self.notes, "lim", PINS["lim"], watched, lot()),
             Manager(self.network, self.notes, "koh", PINS["koh"], (self.chance.choice(self.tables),), lot()),
         ]
 
@@ -76,7 +76,7 @@ class Simulation:
             self.evening.lines.append(line)
 
     def _said(self, name: str, text: str) -> None:
-        """On disk before on screen: what is shown, and what is answered."""
+        """Records are on disk before views and answers show them."""
         match laws.SAID.decode(text):
             case laws.ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
                 self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
@@ -100,11 +100,11 @@ class Simulation:
         for task in (watch, *people):
             task.cancel()
         ended = await asyncio.gather(bad_luck, watch, *people, return_exceptions=True)
-        self.loop.faults += [f"somebody fell: {each!r}" for each in ended if isinstance(each, Exception)]
+        self.loop.faults += [f"somebody fell: {fault!r}" for fault in ended if isinstance(fault, Exception)]
         await self.house.stop()
 
     async def _storms(self) -> None:
-        """What happens to connections."""
+        """Disturb connections."""
         while True:
             await asyncio.sleep(self.chance.expovariate(1 / 15))
             wires = self.network.wires
@@ -119,14 +119,14 @@ class Simulation:
                 wire.clog(min(self.chance.expovariate(1 / 30), LONGEST_CLOG))
 
     async def _watch(self) -> None:
-        """What must hold at every moment that the house is open."""
+        """Check what must hold at every moment that the house is open."""
         while True:
             await asyncio.sleep(1.0)
             if self.house.life and not self.notes.faults:
                 self.notes.faults += laws.banks(self.house.floor)
 
     async def _misfortune(self) -> None:
-        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; it is night."""
+        """Disturb the house: it crashes, stops, its disk fails or is slow, its clock is set; it is night."""
         wait = min(self.chance.expovariate(1 / 60), self._awake)
         self._awake -= wait
         await asyncio.sleep(wait)
@@ -152,7 +152,7 @@ class Simulation:
         await self._away(self.chance.uniform(0.5, 20.0) if self.chance.random() < 0.6 else self.chance.uniform(61, 400))
 
     async def _night(self, seconds: float) -> None:
-        """Everybody sleeps; so do their sessions, after a while, and their seats are given up."""
+        """Everybody sleeps; after a while their sessions expire, and their seats are given up."""
         for person in self.people:
             person.bed = self.loop.time() + seconds
         self.notes.counts["nights"] += 1
@@ -160,7 +160,7 @@ class Simulation:
         before = self._books().tables
         await asyncio.sleep(max(seconds - ASLEEP, 0.0))
         after = self._books().tables.values()
-        played = [t.id for t in after if t.rounds != before[t.id].rounds and not game_of(t).between]
+        played = [table.id for table in after if table.rounds != before[table.id].rounds and not game_of(table).between]
         self.notes.faults += [f"{table} played on all night, for nobody" for table in played]
 
     async def _disk_fails(self) -> None:
@@ -171,7 +171,7 @@ class Simulation:
             await asyncio.sleep(1.0)
             if self.house.life is None:
                 return
-        self.house.crash()  # nobody had anything to write
+        self.house.crash()  # there was nothing to write
 
     async def _away(self, seconds: float) -> None:
         before = laws.under_way(self.disk)
@@ -185,8 +185,10 @@ class Simulation:
         await self._all_see_the_same()
 
     async def _all_rounds_end(self) -> None:
-        """With time going on, every round that has bets in it comes to its end."""
-        begun = {t.id: t.rounds for t in self._books().tables.values() if is_playing(t) and stakes(t)}
+        """As time passes, every round with bets in it comes to its end."""
+        begun = {
+            table.id: table.rounds for table in self._books().tables.values() if is_playing(table) and stakes(table)
+        }
         ends = self.loop.time() + TO_THE_END
         while begun and self.loop.time() < ends:
             await asyncio.sleep(1.0)
@@ -197,7 +199,7 @@ class Simulation:
         self.notes.faults += [f"round {number} of {table} does not end" for table, number in begun.items()]
 
     async def _all_see_the_same(self) -> None:
-        """Nobody does anything any more but bots and dealer: at some moment everybody has seen it all."""
+        """Only bots and the dealer act: at some moment everybody has seen everything."""
         for person in self.people:
             person.only_looks()
         ends, behind = self.loop.time() + TO_BE_QUIET, ["nobody is here"]
@@ -226,13 +228,13 @@ class Simulation:
         except Exception as fault:
             evening.faults.append(f"the records cannot be followed: {fault!r}")
         evening.frames = self._frames.hexdigest()
-        evening.chain = [each.head for each in store.read()][-1]
+        evening.chain = [sealed.head for sealed in store.read()][-1]
         store.close()
         return evening
 
 
 class Complaints(logging.Handler):
-    """Whatever the house logs as an error is one, but for a store that was told to fail."""
+    """Every error that the house logs, except those of a store that was made to fail."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__(logging.ERROR)
@@ -249,7 +251,7 @@ def simulate(
     keep: bool = False,
     prepare: Callable[[Simulation], None] = lambda simulation: None,
 ) -> Evening:
-    """In memory, or with a folder by SQLite in it."""
+    """Simulate in memory, or with a folder, with SQLite in it."""
     simulation = Simulation(seed, minutes, folder, keep)
     loop, complaints = simulation.loop, Complaints(simulation.loop.faults)
     logger = logging.getLogger("croupier")

@@ -1,4 +1,4 @@
-"""Virtual time: an event loop whose clock goes on only when nothing is left to do, and processes in it that can die."""
+"""Virtual time: an event loop whose clock moves only when nothing is left to do, and processes in it that can die."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ MIDNIGHT = 1_900_000_000.0  # what the wall clock then showed
 
 
 class Life:
-    """One process: whatever was started in it ends with it, in the middle of whatever it did."""
+    """One process: everything started in it ends with it, at any moment."""
 
     def __init__(self) -> None:
         self.alive = True
@@ -32,7 +32,7 @@ def lived_in(context: Context | None) -> Life | None:
 
 
 class Clock:
-    """What a selector is to other loops: asked to wait so long, it says that the time is over."""
+    """The selector of this loop: asked to wait, it reports at once that the time has passed."""
 
     def __init__(self) -> None:
         self.now = START
@@ -45,7 +45,7 @@ class Clock:
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
-    """Work that others give to threads is done here, after a while that is drawn by lot."""
+    """Runs the work of other loops' threads itself, after a random delay."""
 
     def __init__(self, chance: Random) -> None:
         super().__init__()
@@ -53,8 +53,8 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self._clock_resolution = 1e-9
         self._chance = chance
         self.slow = 1.0  # how slow the disk is
-        self.wall_ahead = 0.0  # by so much somebody has set the wall clock
-        self._free: dict[object, float] = {}  # when each thread has done what it was given
+        self.wall_ahead = 0.0  # how far the wall clock was set
+        self._free: dict[object, float] = {}  # when each thread finishes its work
         self.faults: list[str] = []
         self.set_exception_handler(lambda loop, context: self.faults.append(f"the loop: {context}"))
 
@@ -105,10 +105,10 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
-        """One thing after the other in each thread; one can die before the work, or after it and before the news."""
+        """One job after the other in each thread; it can die before the work, or between work and result."""
         done: asyncio.Future[T] = self.create_future()
-        at = max(self.time(), self._free.get(executor, 0.0) if executor else 0.0)
-        worked = at + self._chance.uniform(0.0001, 0.02) * self.slow
+        start = max(self.time(), self._free.get(executor, 0.0) if executor else 0.0)
+        worked = start + self._chance.uniform(0.0001, 0.02) * self.slow
         told = worked + self._chance.uniform(0.0001, 0.02) * self.slow
         self._free[executor] = told
         self.call_at(worked, self._work, func, args, done, told)
@@ -125,7 +125,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     # ---- death -------------------------------------------------------------------------------------------------------
 
     def kill(self, life: Life) -> None:
-        """Nothing of it runs again; what it still had in hand is put away, and nobody hears of that."""
+        """Nothing of it runs again; its unfinished work is dropped silently."""
         life.alive = False
         for handle in (*self._ready, *self._scheduled):  # type: ignore[attr-defined]
             if life.has(handle):

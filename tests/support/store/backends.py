@@ -1,4 +1,4 @@
-"""What a store stands on: it can be opened again and again, and somebody can lay hands on it in between."""
+"""The storage under a store: it can be reopened, and edited by somebody else in between."""
 
 import sqlite3
 from abc import ABC, abstractmethod
@@ -50,15 +50,15 @@ class MemoryGround(Ground):
         shelf = self.shelf
         match table:
             case "records":
-                return [[*astuple(each)] for each in shelf.records]
+                return [[*astuple(record)] for record in shelf.records]
             case "transfers":
-                return [[seq, *astuple(each)] for seq, each in shelf.transfers]
+                return [[seq, *astuple(transfer)] for seq, transfer in shelf.transfers]
             case "rounds":
                 return [[*astuple(row)] for rows in shelf.rounds.values() for row in rows.values()]
             case "vault":
-                return [[*each] for each in shelf.vault.items()]
+                return [[*item] for item in shelf.vault.items()]
             case _:
-                return [[*each] for each in shelf.snapshots.items()]
+                return [[*item] for item in shelf.snapshots.items()]
 
     def put(self, table: str, rows: Rows) -> None:
         shelf = self.shelf
@@ -69,8 +69,8 @@ class MemoryGround(Ground):
                 shelf.transfers = [(seq, Transfer(*row)) for seq, *row in rows]
             case "rounds":
                 shelf.rounds = {}
-                for at, row in enumerate(rows):  # by their place: a row may be there twice
-                    shelf.rounds[str(at), ""] = {0: RoundRow(*row)}
+                for index, row in enumerate(rows):  # by their place: a row may be there twice
+                    shelf.rounds[str(index), ""] = {0: RoundRow(*row)}
             case "vault":
                 shelf.vault = {row[0]: row[1] for row in rows}
             case _:
@@ -99,7 +99,7 @@ class SqliteGround(Ground):
         return [list(row) for row in rows]
 
     def put(self, table: str, rows: Rows) -> None:
-        """Whoever edits the file is not stopped by our constraints either."""
+        """Write rows without our constraints, as anybody who edits the file could."""
         columns = self.tables[table]
         with sqlite3.connect(self.path) as db:
             db.execute("PRAGMA synchronous = OFF")
@@ -110,7 +110,7 @@ class SqliteGround(Ground):
 
 
 class PostgresGround(Ground):
-    """A schema of its own in the cluster of the test run."""
+    """A separate schema in the cluster of the test run."""
 
     tables = SqliteGround.tables
 
@@ -129,7 +129,7 @@ class PostgresGround(Ground):
         return [list(row) for row in rows]
 
     def put(self, table: str, rows: Rows) -> None:
-        """Constraints go, as they would for anybody who may write here at all."""
+        """Drop the constraints, as anybody with write access could."""
         columns, marks = ", ".join(self.tables[table]), ", ".join(["%s"] * len(self.tables[table]))
         with psycopg.connect(self.url) as db, db.cursor() as cursor:
             cursor.execute(f"CREATE TABLE copy AS SELECT * FROM {table} WHERE false".encode())

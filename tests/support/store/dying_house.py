@@ -1,4 +1,4 @@
-"""A house that dies at its disk: `strace ... python -m tests.support.store.dying_house` plays each case in a fork.
+"""A house that dies at a disk call: `strace ... python -m tests.support.store.dying_house` plays each case in a fork.
 
 The tracer is told once to hit the LAST call of each kind that a thread makes. A thread that is to be hit at its n-th
 call makes LAST - n calls of that kind first that touch no file: so one tracer, and one start of Python, hit them all.
@@ -45,7 +45,7 @@ CALLS = tuple(NOTHING)
 
 
 class Case(Struct, frozen=True):
-    """Which call of which thread is hit; none where `call` is empty."""
+    """The call and thread that are hit; none where `call` is empty."""
 
     script: str
     path: str
@@ -55,15 +55,15 @@ class Case(Struct, frozen=True):
     bug: str = ""
 
 
-class Said(Struct, frozen=True):
-    """What a house let its clients know: answers by id, and why it stopped."""
+class Reports(Struct, frozen=True):
+    """What a house sent to its clients: answers by id, and why it stopped."""
 
-    answers: dict[str, int] = {}  # where the table stood after it
+    answers: dict[str, int] = {}  # the table's position after it
     stopped: str = ""
 
 
 def approach(case: Case) -> None:
-    """Up to just before the call that is hit."""
+    """Go to just before the call that is hit."""
     for _ in range(LAST - case.at if case.call else 0):
         with suppress(OSError):
             NOTHING[case.call]()
@@ -75,17 +75,17 @@ def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
     with patch.object(sqlite, "PRAGMAS", pragmas):
         store = STORES.get(bug, sqlite.SqliteStore)(path)
     try:
-        locked, at = EncryptedStore(store, key_beside(path)), witness_paths(path)
-        if fault := missing(locked, at.witness):
+        locked, paths = EncryptedStore(store, key_beside(path)), witness_paths(path)
+        if fault := missing(locked, paths.witness):
             raise StoreError(fault)
-        return locked, Witness(at.witness, key_at(at.key))
+        return locked, Witness(paths.witness, key_at(paths.key))
     except BaseException:
         store.close()
         raise
 
 
 class Near:
-    """A store whose thread comes near the call that is hit before it writes the first group."""
+    """A store whose thread approaches the call that is hit before it writes the first group."""
 
     def __init__(self, store: Store, first: Callable[[], None]) -> None:
         self._store, self._first = store, first
@@ -100,9 +100,9 @@ class Near:
 
 
 async def play(
-    store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Said], object]
+    store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Reports], object]
 ) -> House:
-    """Send the whole script, a group at a time; each group is said as soon as it is answered."""
+    """Send the whole script, a group at a time; report each group as soon as it is answered."""
     halted = asyncio.Event()
     pit = CommandQueue(
         Near(store, first),
@@ -112,9 +112,9 @@ async def play(
         witness=witness,
     )
     running, end = asyncio.create_task(pit.run()), asyncio.create_task(halted.wait())
-    for at, group in enumerate(played.groups, start=1):
-        if not await answered(pit, group, end, say) or not (at % TESTIFY_EVERY or await pit.testify()):
-            say(Said(stopped=await after_the_end(pit, group[0])))
+    for number, group in enumerate(played.groups, start=1):
+        if not await answered(pit, group, end, say) or not (number % TESTIFY_EVERY or await pit.testify()):
+            say(Reports(stopped=await after_the_end(pit, group[0])))
             break
     running.cancel()
     end.cancel()
@@ -123,23 +123,23 @@ async def play(
 
 
 async def answered(
-    pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]
+    pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Reports], object]
 ) -> bool:
-    replies = asyncio.gather(*(pit.submit(each.make, each.table, each.cause) for each in group))
+    replies = asyncio.gather(*(pit.submit(asked.make, asked.table, asked.cause) for asked in group))
     first: list[asyncio.Future[Any]] = [end, replies]
     await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
     if not replies.done():
         replies.cancel()
         await asyncio.wait([replies])
         return False
-    outcomes = {each.cause: outcome for each, outcome in zip(group, replies.result(), strict=True) if each.cause}
+    outcomes = {asked.cause: outcome for asked, outcome in zip(group, replies.result(), strict=True) if asked.cause}
     assert all(isinstance(outcome, Done) for outcome in outcomes.values()), outcomes
-    say(Said({cause: outcome.seq for cause, outcome in outcomes.items() if isinstance(outcome, Done)}))
+    say(Reports({cause: outcome.seq for cause, outcome in outcomes.items() if isinstance(outcome, Done)}))
     return True
 
 
 async def after_the_end(pit: CommandQueue, again: Step) -> str:
-    """A pit that has stopped says why, to whoever asks."""
+    """A pit that has stopped answers every request with the reason."""
     assert pit.failed
     outcome = await pit.submit(again.make, again.table, f"{again.cause}-again")
     assert isinstance(outcome, Refused), outcome
@@ -148,33 +148,33 @@ async def after_the_end(pit: CommandQueue, again: Step) -> str:
 
 
 def live(case: Case) -> None:
-    """One life, in a process of its own."""
+    """One run, in its own process."""
     out = os.open(case.path + ".said", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    say: Callable[[Said], object] = lambda said: os.write(out, msgspec.json.encode(said) + b"\n")  # noqa: E731
+    say: Callable[[Reports], object] = lambda said: os.write(out, msgspec.json.encode(said) + b"\n")  # noqa: E731
     if not case.writing:
         approach(case)
     try:
         store, witness = opened(case.path, case.bug)
     except StoreError as fault:
-        say(Said(stopped=str(fault)))
+        say(Reports(stopped=str(fault)))
         return
     first: Callable[[], None] = lambda: approach(case) if case.writing else None  # noqa: E731
     asyncio.run(play(store, witness, script(case.script), first, say))
     store.close()
 
 
-def heard(path: str) -> Said:
-    """Everything that was said before the end, as one."""
-    file, all_of_it = Path(path + ".said"), Said()
+def read_reports(path: str) -> Reports:
+    """Everything that was reported before the end, as one."""
+    file, all_of_it = Path(path + ".said"), Reports()
     for line in file.read_bytes().splitlines(keepends=True) if file.exists() else ():
         if line.endswith(b"\n"):
-            said = msgspec.json.decode(line, type=Said)
-            all_of_it = Said(all_of_it.answers | said.answers, all_of_it.stopped or said.stopped)
+            said = msgspec.json.decode(line, type=Reports)
+            all_of_it = Reports(all_of_it.answers | said.answers, all_of_it.stopped or said.stopped)
     return all_of_it
 
 
 def main() -> None:
-    """Cases from the standard input; after each, how the process ended."""
+    """Read cases from the standard input; after each, print how the process ended."""
     for line in sys.stdin:
         case = msgspec.json.decode(line, type=Case)
         script(case.script)

@@ -1,4 +1,4 @@
-"""Houses that an earlier program wrote, one for each game and a demo: unpacked as it left them, and played on."""
+"""Houses written by an earlier program, one for each game and a demo: unpacked unchanged, and played on."""
 
 import asyncio
 import tarfile
@@ -39,9 +39,9 @@ def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
 
 def started(db: Path, store: Store) -> House:
     """The house after the server's own start and end, on this database and its witness."""
-    at = witness_paths(db)
-    check_house(str(db), at, demo=False, take_over=True, second_witnesses=[])
-    witness = Witness(at.witness, key_at(at.key))
+    paths = witness_paths(db)
+    check_house(str(db), paths, demo=False, take_over=True, second_witnesses=[])
+    witness = Witness(paths.witness, key_at(paths.key))
     house = asyncio.run(_started(create(store, options=Options(witness=witness))))
     witness.close()
     return house
@@ -59,7 +59,7 @@ class Continued(World):
 
     def __init__(self, store: Store, *, noting: bool = False) -> None:
         self.random, self.house, self.plans, self.store = Random(1), resume(store), [], store
-        self.decks = {t.id: shuffled(bytes(32), t.settings.decks) for t in self.house.tables.values()}
+        self.decks = {table.id: shuffled(bytes(32), table.settings.decks) for table in self.house.tables.values()}
         self.noting = noting
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:

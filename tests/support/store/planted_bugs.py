@@ -1,4 +1,4 @@
-"""Stores with a bug each, for the controls: a test of reliability that does not find them shows nothing."""
+"""Stores with one bug each, for the controls: a reliability test that does not find them shows nothing."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,7 +11,7 @@ from croupier.store.sqlite import SqliteStore
 
 
 class Behind(SqliteStore):
-    """Says yes at once and writes with the next group."""
+    """Confirms at once and writes with the next group."""
 
     _late: Sequence[Plan] = ()
 
@@ -22,7 +22,7 @@ class Behind(SqliteStore):
 
 
 class Careless(SqliteStore):
-    """Takes a fault for a success."""
+    """Mistakes a fault for success."""
 
     def append(self, plans: Sequence[Plan]) -> None:
         with suppress(StoreError):
@@ -30,14 +30,14 @@ class Careless(SqliteStore):
 
 
 class Forgetful(SqliteStore):
-    """Does not know after a restart what was asked before it."""
+    """Forgets after a restart which requests came before it."""
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
         return []
 
 
 class Piecemeal(SqliteStore):
-    """A transaction for each plan, and the answer after the last."""
+    """Uses one transaction for each plan, and answers after the last."""
 
     def append(self, plans: Sequence[Plan]) -> None:
         for plan in plans:
@@ -53,4 +53,4 @@ class Unsynced(SqliteStore):
             super().__init__(path)
 
 
-STORES = {each.__name__.lower(): each for each in (Behind, Careless, Forgetful, Piecemeal, Unsynced)}
+STORES = {kind.__name__.lower(): kind for kind in (Behind, Careless, Forgetful, Piecemeal, Unsynced)}

@@ -42,41 +42,41 @@ class Floor:
         self.at = 1_700_000_000_000 + self.house.seq
 
     def open(self) -> Iterator[Plan]:
-        yield self.found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))
+        yield self.record(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))
         for number, table in enumerate(self.tables):
             device = Device.SHUFFLER if number % 2 else Device.SHOE
-            yield self.found(
+            yield self.record(
                 table, e.TableOpened(table, GAME.id, "ML3C-2", settings(device), LINK, table.title(), DEMO)
             )
         for player in self.players:
-            yield self.found(HOUSE_STREAM, e.ChipsIssued(player.name, 100_000_000))
+            yield self.record(HOUSE_STREAM, e.ChipsIssued(player.name, 100_000_000))
         for table in self.tables:
             for box, player in enumerate(self.players, start=1):
                 yield self.must(table, c.Sit(box), player)
                 yield self.must(table, c.BuyIn(20_000_000), player)
 
     def play(self, rounds: int) -> Iterator[Plan]:
-        """So many rounds at each table, their commands in a random order between the tables."""
+        """Play this many rounds at each table, their commands in a random order between the tables."""
         busy = [(table, steps) for table in self.tables for steps in [self.evening(table, rounds)]]
         while busy:
-            at = self.chance.randrange(len(busy))
-            table, steps = busy[at]
+            index = self.chance.randrange(len(busy))
+            table, steps = busy[index]
             step = next(steps, None)
             if step is None:
-                del busy[at]
+                del busy[index]
             elif plan := self.asked(table, *step):
                 yield plan
 
-    def found(self, stream: str, *events: e.AnyEvent) -> Plan:
+    def record(self, stream: str, *events: e.AnyEvent) -> Plan:
         plan = record_events(self.house, stream, events, HOUSE, self.now())
         self.house = plan.after
         return plan
 
     def asked(self, table: str, command: c.AnyCommand, by: Actor) -> Plan | None:
-        at, seed = self.now(), self.chance.randbytes(32)
+        now, seed = self.now(), self.chance.randbytes(32)
         opens = isinstance(command, c.OpenRound)
         vault = ((seed_key(table, self.house.tables[table].rounds + 1), seed),) if opens else ()
-        plan = execute(self.house, Order(table, command, by, at, f"id-{at}"), vault)
+        plan = execute(self.house, Order(table, command, by, now, f"id-{now}"), vault)
         if isinstance(plan, Refused):
             return None
         self.house = plan.after
@@ -94,9 +94,9 @@ class Floor:
     # ---- what a table does next ------------------------------------------------------------------------------------
 
     def round(self, table: str) -> Round:
-        r = self.house.tables[table].round
-        assert isinstance(r, Round)
-        return r
+        round_ = self.house.tables[table].round
+        assert isinstance(round_, Round)
+        return round_
 
     def evening(self, table: str, rounds: int) -> Iterator[Step]:
         for _ in range(rounds):
@@ -118,7 +118,7 @@ class Floor:
                 yield c.WithdrawBet(box, "pair_plus"), player
 
     def deal(self, table: str) -> Iterator[Step]:
-        """Now and then the deck is stacked, so that the link has majors to pay."""
+        """Stack the deck now and then, so that the link has majors to pay."""
         plan, deck = self.round(table).plan, list(DECK)
         self.chance.shuffle(deck)
         lucky = self.chance.choice(plan) if self.chance.random() < 0.2 else 0

@@ -28,7 +28,7 @@ MOST_BETS = 8
 
 
 class Founding(Struct, frozen=True):
-    """A fact of the house, written once: who finds it there already leaves it."""
+    """A fact of the house, written once: a process that finds it already written leaves it."""
 
     stream: str
     events: tuple[e.AnyEvent, ...]
@@ -69,18 +69,18 @@ class Script(Struct, frozen=True):
 
 
 class Lucky(World):
-    """In every round a box is dealt a Straight Flush, one in the jackpot if there is one: a link has awards to pay."""
+    """In every round a box is dealt a Straight Flush, in the jackpot if there is one: a link has awards to pay."""
 
-    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        in_it = tuple(box for box in r.boxes if box.bets.get("jackpot")) or r.boxes
+    def favoured(self, round_: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        in_it = tuple(box for box in round_.boxes if box.bets.get("jackpot")) or round_.boxes
         stacked = deck
         while stacked is deck:
-            stacked = super().favoured(replace(r, boxes=in_it), deck)
+            stacked = super().favoured(replace(round_, boxes=in_it), deck)
         return stacked
 
 
 class Scripted(Lucky):
-    """A world that keeps what was asked of it."""
+    """A world that records its requests."""
 
     def __init__(self, seed: int, game: str) -> None:
         self.steps: list[Step] = []
@@ -95,10 +95,10 @@ class Scripted(Lucky):
         self.houses.append(plan.after)
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        at = len(self.plans)
+        start = len(self.plans)
         seed = self.random.randbytes(32)
-        vault = ((f"seed/{table}/{at}", seed),) if isinstance(command, c.OpenRound) else ()
-        asked = Asked(Order(table, command, by, at, f"id-{at}"), vault)
+        vault = ((f"seed/{table}/{start}", seed),) if isinstance(command, c.OpenRound) else ()
+        asked = Asked(Order(table, command, by, start, f"id-{start}"), vault)
         plan = asked.make(self.house)
         if isinstance(plan, Refused):
             return plan
@@ -123,7 +123,7 @@ class Scripted(Lucky):
         self.deal(table)
 
     def tells(self, table: str) -> bool:
-        """Is this a round worth dying in: concluded, and where there is a jackpot, one paid?"""
+        """Is this a round worth crashing in: concluded, and with a jackpot paid where there is one?"""
         events = [record.event for record in self.records if record.stream == table]
         paid = any(isinstance(event, e.AwardPaid) for event in events) or not self.house.tables[table].link
         return len(self.steps) >= LEAST_ORDERS and paid and any(isinstance(event, e.RoundConcluded) for event in events)
@@ -134,25 +134,25 @@ def script(name: str) -> Script:
     game, device = name.split("/")
     for seed in count():
         world = Scripted(seed, game)
-        table = next(t.id for t in world.house.tables.values() if t.settings.device == device)
+        table = next(candidate.id for candidate in world.house.tables.values() if candidate.settings.device == device)
         world.round(table)
         if world.tells(table):
             break
     groups = tuple(grouped(world.steps))
     ends = accumulate(map(len, groups))
     answers = {
-        each.cause: house.tables[each.table].seq
-        for each, house in zip(world.steps, world.houses, strict=True)
-        if each.cause
+        step.cause: house.tables[step.table].seq
+        for step, house in zip(world.steps, world.houses, strict=True)
+        if step.cause
     }
     return Script(groups, tuple(world.houses[end - 1] for end in ends), answers)
 
 
 def grouped(steps: list[Step]) -> Iterator[tuple[Step, ...]]:
     """The opening of the house at once, then one, two or three orders at a time."""
-    opening = next(at for at, each in enumerate(steps) if isinstance(each, Asked) and each.vault)
+    opening = next(index for index, step in enumerate(steps) if isinstance(step, Asked) and step.vault)
     yield tuple(steps[:opening])
-    at, size = opening, 1
-    while at < len(steps):
-        yield tuple(steps[at : at + size])
-        at, size = at + size, size % 3 + 1
+    start, size = opening, 1
+    while start < len(steps):
+        yield tuple(steps[start : start + size])
+        start, size = start + size, size % 3 + 1

@@ -1,4 +1,4 @@
-"""A house under strace: what it asks of its disk, and how it ends when it is hit there."""
+"""A house under strace: its disk calls, and how it ends when one of them is hit."""
 
 import re
 import shutil
@@ -51,7 +51,7 @@ class Tracer:
         self._process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def run(self, case: Case) -> int:
-        """How the process of this case ended, as `os.waitpid` says it."""
+        """How the process of this case ended, in the form of `os.waitpid`."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(msgspec.json.encode(case) + b"\n")
@@ -65,14 +65,14 @@ class Tracer:
 @contextmanager
 def hitting(with_what: str) -> Iterator[Tracer]:
     """`signal=KILL`, `error=EIO`, ..."""
-    options = [each for name in CALLS for each in ("-e", f"inject={name}:{with_what}:when={LAST}")]
+    options = [option for name in CALLS for option in ("-e", f"inject={name}:{with_what}:when={LAST}")]
     tracer = Tracer("-o", "/dev/null", *options)
     yield tracer
     tracer.close()
 
 
 class Recorder:
-    """Lives without a fault, call by call; each script is played once."""
+    """Runs without a fault, call by call; each script is played once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._trace = folder, folder / "trace"
@@ -100,10 +100,10 @@ class Recorder:
 
 
 def parsed(trace: str, path: Path) -> list[Op]:
-    """The two threads do not touch the disk at once: each call is a line."""
+    """The two threads do not use the disk at the same time: each call is a line."""
     assert "unfinished" not in trace
     found, threads = list[Op](), list[str]()
-    for thread, name, opened, named, data, at in LINE.findall(trace):
+    for thread, name, opened, named, data, offset in LINE.findall(trace):
         file = opened or named
         if not file.startswith(str(path.parent)):
             continue  # the server that forks, and its pipe
@@ -111,7 +111,7 @@ def parsed(trace: str, path: Path) -> list[Op]:
             threads.append(thread)
         written = literal_eval(f"b{data}") if data else b""
         end = FOLDER if file == str(path.parent) else file.removeprefix(str(path))
-        found.append(Op(name, thread != threads[0], end, written, int(at or 0)))
+        found.append(Op(name, thread != threads[0], end, written, int(offset or 0)))
     assert len(threads) == 2
     return found
 
@@ -120,9 +120,9 @@ def counted(ops: Sequence[Op]) -> Iterator[Call]:
     counts: dict[tuple[str, bool], int] = {}
     dirty = set[str]()
     for op in ops:
-        at = counts[op.name, op.writing] = counts.get((op.name, op.writing), 0) + 1
-        assert at < LAST
-        yield Call(op.name, at, op.writing, op.file, op.file in dirty)
+        count = counts[op.name, op.writing] = counts.get((op.name, op.writing), 0) + 1
+        assert count < LAST
+        yield Call(op.name, count, op.writing, op.file, op.file in dirty)
         (dirty.discard if "sync" in op.name else dirty.add)(op.file)
 
 

@@ -1,4 +1,4 @@
-"""A Chromium, and people who come to a house in it: what they press, what their pages heard and complained of."""
+"""A Chromium, and people who visit a house in it: what they press, and the frames and errors of their pages."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from scripts.chromium import found
 from tests.support.server.serving import PINS, QUICK
 
 ROOT = Path(__file__).parents[3]
-# Chromium keeps the last list only, so what Playwright turns off stands here again. Last come the suggestions under the
+# Chromium keeps the last list only, so this repeats what Playwright turns off. Last come the suggestions under the
 # address line: two pages of Chromium's own for each window, which cost more than a page of the house.
 TURNED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -66,7 +66,7 @@ def opened(path: str) -> Iterator[Browser]:
 
 
 class Visitor:
-    """One browser of its own: its page, every frame it received and everything it complained of."""
+    """One separate browser: its page, every frame it received and every error it reported."""
 
     bets_stay_open: Callable[[], AbstractContextManager[None]] = nullcontext
 
@@ -95,7 +95,7 @@ class Visitor:
         return self.page.get_by_role("button", name=name)
 
     def spot(self, label: str) -> Locator:
-        """A spot of one's own box that takes a chip now."""
+        """A spot of the player's own box that accepts a chip now."""
         return self.button(re.compile(rf"^{label}\b.*\. Add "))
 
     def action(self, word: str) -> Locator:
@@ -103,7 +103,7 @@ class Visitor:
 
     @property
     def next_step(self) -> Locator:
-        """The dealer's button, whatever it says it does."""
+        """The dealer's button, whatever its label."""
         return self.page.get_by_role("group", name="Next step").get_by_role("button").first
 
     def cards(self) -> Locator:
@@ -121,27 +121,27 @@ class Visitor:
             what.click()
 
     def press_if_there(self, what: Locator) -> None:
-        """Press what the table may take away at any moment: whoever calls this looks again afterwards."""
+        """Press something that the table may remove at any moment: the caller looks again afterwards."""
         if what.count():
             with suppress(TimeoutError):
                 what.click(timeout=1_000)
 
     def enters(self, name: str, table: str = "t2") -> None:
-        """Follow a link to a table, say a name, and be seated there with chips."""
+        """Follow a link to a table, enter a name, and sit down there with chips."""
         self.page.goto(f"/table/{table}")
         self.page.get_by_label("Your name at the table").fill(name)
         self.press(self.button("Sit down"))
         self.spot("Ante").wait_for()
 
     def bets(self, *labels: str) -> None:
-        """One chip on each spot, each seen lying there; however slowly, the bets stay open meanwhile."""
+        """Place one chip on each spot and see it there; the bets stay open meanwhile, however slow it is."""
         with self.bets_stay_open():
             for label in labels:
                 self.press(self.spot(label))
                 self.button(re.compile(rf"^{label} \$[\d,.]+, placed")).wait_for()
 
     def signs_in(self, name: str, table: str = "t2") -> None:
-        """Staff, at the console of a table."""
+        """Sign in staff at the console of a table."""
         self.page.goto(f"/console/{table}")
         self.page.get_by_label("Name").fill(name)
         self.page.get_by_label("PIN").fill(PINS[name])
@@ -149,7 +149,7 @@ class Visitor:
         self.button("Irregularity").wait_for()
 
     def report(self, sought: str, title: str) -> Locator:
-        """Staff: open the wizard by its key and find what happened; answers the dialog."""
+        """Open the wizard by its key as staff and choose what happened; return the dialog."""
         self.page.keyboard.press("F8")
         wizard = self.page.get_by_role("dialog")
         wizard.get_by_label("Search by word or paragraph").fill(sought)

@@ -10,7 +10,7 @@ from random import Random
 HOST = "foreign.test"
 # fmt: off
 OUT_OF = ("", '">', "'>", '"/>', "</title>", "</textarea>", "</style>", "-->", "]]>", "{{", "${", "\\")
-RUNS = (  # elements that run a handler without being touched: how they begin, the handler, how they end
+RUNS = (  # elements that run a handler without being touched: their beginning, the handler, their end
     ("img src=x",                       "onerror",  ""),
     ("img src",                         "onerror",  ""),
     ("image src=x",                     "onerror",  ""),
@@ -54,23 +54,25 @@ WHOLE = (  # and those that need no handler
 
 
 def payloads(wanted: int, seed: int = 11) -> list[str]:
-    """So many different ones, numbered from 1; every element is among the first sixty."""
+    """This many different payloads, numbered from 1; every element is among the first sixty."""
     chance, made = Random(seed), dict[str, None]()
-    for at in count():
+    for index in count():
         if len(made) == wanted:
             break
-        made.setdefault(chance.choice(OUT_OF) + WHOLE[at // 4 % len(WHOLE)] if at % 4 == 3 else _element(at, chance))
+        made.setdefault(
+            chance.choice(OUT_OF) + WHOLE[index // 4 % len(WHOLE)] if index % 4 == 3 else _element(index, chance)
+        )
     return [shape.replace("{}", str(number)) for number, shape in enumerate(made, start=1)]
 
 
-def _element(at: int, chance: Random) -> str:
-    """An element and its handler, each word in its turn, the rest by chance."""
-    begins, handler, ends = RUNS[at % len(RUNS)]
+def _element(index: int, chance: Random) -> str:
+    """An element and its handler, each word in turn, the rest at random."""
+    begins, handler, ends = RUNS[index % len(RUNS)]
     script, quote = chance.choice([pair for pair in product(HANDLERS, QUOTES) if _fits(*pair)])
     tag, _, rest = begins.rpartition("<")[2].partition(" ")
     before = begins[: begins.rindex("<") + 1] if "<" in begins else ""
     case = chance.choice(CASES)
-    between = chance.choice([each for each in BETWEEN if each != "/" or "=" not in rest])  # else it is part of a value
+    between = chance.choice([sign for sign in BETWEEN if sign != "/" or "=" not in rest])  # else it is part of a value
     written = f"<{before}{case(tag)}{' ' * bool(rest)}{rest}{between}{case(handler)}="
     return f"{chance.choice(OUT_OF)}{written}{quote.replace('{}', script)}>{ends}"
 

@@ -1,4 +1,4 @@
-"""A receipt as the page shows it, held against the one that the house gives."""
+"""A receipt on the page, compared with the one from the house."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def money(cents: int) -> str:
-    """As the page writes it: decimals only where there are any."""
+    """Money as the page writes it: decimals only where there are any."""
     return f"${cents / 100:,.2f}" if cents % 100 else f"${cents // 100:,}"
 
 
@@ -25,7 +25,7 @@ def read(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
 
 
 def shown(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
-    """The receipt on the page says what the house says, and it adds up."""
+    """The receipt on the page equals the one from the house, and it adds up."""
     who.heading(f"Round {round}").wait_for()
     bill: dict[str, Any] = who.page.request.get(f"/api/tables/{table}/receipts/{round}").json()
     rows = who.page.get_by_role("region", name="Bets and results").get_by_role("row")
@@ -42,7 +42,7 @@ def shown(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
 
 
 def adds_up(who: Visitor, bill: dict[str, Any]) -> None:
-    staked, returned = (sum(line[each] for line in bill["lines"]) for each in ("stake", "paid"))
+    staked, returned = (sum(line[field] for line in bill["lines"]) for field in ("stake", "paid"))
     assert (staked, returned, returned - staked) == (bill["staked"], bill["returned"], bill["net"])
     assert bill["rack_before"] + bill["net"] == bill["rack_after"]
     sums = who.page.locator("dl").filter(has_text="Net").inner_text().split()

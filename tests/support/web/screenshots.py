@@ -26,14 +26,14 @@ def taken(page: Page, name: str) -> None:
 
 
 def visitor(browser: Browser, house: Serving, **how: Any) -> Visitor:
-    """Without the grain of the cloth, which nobody sees and no picture compresses."""
+    """A visitor without the grain of the cloth, which nobody sees and which does not compress."""
     who = Visitor(browser, house.base, **how)
     who.context.route("**/grain-*.svg", lambda route: route.abort())
     return who
 
 
 def seated(browser: Browser, house: Serving, table: str, name: str) -> Visitor | None:
-    """Somebody at the middle box with chips; None where a bot was quicker."""
+    """A player at the middle box with chips; None where a bot was quicker."""
     ana = visitor(browser, house)
     ana.context.request.post("/api/guest", data={"name": name}, headers={"origin": house.base})
     ana.page.goto(f"/table/{table}")
@@ -75,7 +75,7 @@ def holdem(cem: Visitor) -> None:
 
 
 def blackjack(browser: Browser) -> None:
-    """A Free Split and a Free Double, with somebody standing behind: dealt from a shoe that is known."""
+    """A Free Split and a Free Double, with a player standing behind: dealt from a known shoe."""
     known = patch("croupier.server.tables.shoes.shuffled", Stacked("8s Th 6d 8h 9d 3d Kc 2c"))
     with (
         known,

@@ -1,11 +1,11 @@
-"""A shoe whose first cards are known: what a test or a picture needs comes out in this order."""
+"""A shoe whose first cards are known, for tests and screenshots."""
 
 from croupier.engine import shuffle
 from croupier.rules.cards import Card, parse_cards
 
 
 class Stacked:
-    """Stands in for the order that a seed fixes: the cards named first, then the rest as the seed has it."""
+    """Replaces the order that a seed fixes: the named cards first, then the rest by the seed."""
 
     def __init__(self, named: str = "") -> None:
         self.first = parse_cards(named)
@@ -18,5 +18,5 @@ class Stacked:
 
 
 def unmixed(order: tuple[Card, ...], commitment: str, words: tuple[str, ...]) -> tuple[Card, ...]:
-    """Stands in for the mixing of players' words, which would change the order of a stacked shoe."""
+    """Replaces the mixing of players' words, which would change the order of a stacked shoe."""
     return order

@@ -2,7 +2,7 @@
 // A namespace, so that the build leaves the texts of staff out of what players load.
 export * as words from "./en";
 
-/** The shape of a catalogue: another language is another folder with this shape. */
+/** The shape of a catalogue: a further language is a further folder with this shape. */
 export type Words = typeof import("./en");
 
 export * from "./spoken";

@@ -94,7 +94,7 @@ ANYWHERE = Source()
 
 
 class Staff:
-    """Who works here according to the house's records, and the checks of their PINs."""
+    """The staff according to the house's records, and the checks of their PINs."""
 
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {member.name: member for member in members}
