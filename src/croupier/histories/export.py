@@ -107,16 +107,16 @@ def hands(records: Iterable[Recorded]) -> Iterator[Hand | NotExportable]:
 def hand(round_record: RoundRecord) -> Hand | NotExportable:
     """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
     if round_record.void:
-        return NotExportable(round_record.number, f"it is Void by {round_record.void}")
+        return NotExportable(round_record.number, f"it is void by {round_record.void}")
     first = round_record.events[0]
     assert isinstance(first, e.PokerRoundOpened)
     round_ = opened(first)
     actions: list[str] = []
     for event in round_record.events[1:]:
         if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
-            return NotExportable(round_record.number, "cards were taken back or put right in it")
+            return NotExportable(round_record.number, "its cards were taken back or put in order")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
-            return NotExportable(round_record.number, "chips stayed in the Pot for an action Out of Turn")
+            return NotExportable(round_record.number, "chips stayed in the pot after an action out of turn")
         if isinstance(event, e.Acted) and (round_.owed or round_.waiting[:1] != (round_.seats.index(event.box),)):
             return NotExportable(round_record.number, "a hand was folded before its turn")
         if isinstance(event, RoundEvent):
