@@ -67,11 +67,11 @@ def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
 
 
 REMEDIES = {
-    "continue": message("outcome_pk_continues"),
-    "put_in_order": message("outcome_pk_put_in_order"),
-    "void": message("outcome_pk_void"),
-    "reshuffle": message("outcome_pk_reshuffled"),
-    "set_aside": message("outcome_pk_set_aside"),
-    "fold": message("outcome_pk_folded"),
-    "check_or_fold": message("outcome_pk_checked_or_folded"),
+    "continue": message("ruling_pk_continues"),
+    "put_in_order": message("ruling_pk_put_in_order"),
+    "void": message("ruling_pk_void"),
+    "reshuffle": message("ruling_pk_reshuffled"),
+    "set_aside": message("ruling_pk_set_aside"),
+    "fold": message("ruling_pk_folded"),
+    "check_or_fold": message("ruling_pk_checked_or_folded"),
 }

@@ -51,32 +51,32 @@ from croupier.rules.games.poker_v7.terms import (
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 
-CONTINUES = message("outcome_pk_continues")
+CONTINUES = message("ruling_pk_continues")
 
 
 @rule(p("3.7"), p("3.12"))
 def harmless(case: Case) -> Events:
     """Rule that a forgotten button is placed now and nothing is undone."""
-    return play_on(case.para, message("outcome_pk_button_placed"), case.facts.reason)
+    return play_on(case.para, message("ruling_pk_button_placed"), case.facts.reason)
 
 
 @rule(p("3.14"))
 def words_and_gestures(case: Case) -> Events:
     """Rule that a player is bound by what they do, not by what they say (R-114)."""
-    return play_on(case.para, message("outcome_pk_action_counts"), case.facts.reason)
+    return play_on(case.para, message("ruling_pk_action_counts"), case.facts.reason)
 
 
 @rule(p("4.2"))
 def agreement(case: Case) -> Events:
     """Rule that no Pot is divided because players agree on it (R-123)."""
-    return play_on(case.para, message("outcome_pk_no_agreement"), case.facts.reason)
+    return play_on(case.para, message("ruling_pk_no_agreement"), case.facts.reason)
 
 
 @rule(p("5.1"), p("5.1.1"), p("5.1.2"))
 def interruption(case: Case) -> Events:
     """Finish the Round if any Bet is decided, else Void it (R-15)."""
     if established(case.round_):
-        return play_on(p("5.1.1"), message("outcome_pk_concluded"), case.facts.reason)
+        return play_on(p("5.1.1"), message("ruling_pk_concluded"), case.facts.reason)
     return void(case.round_, p("5.1.2"))
 
 
@@ -176,7 +176,7 @@ def face_up_card(case: Case) -> Events | Refused:
     if not case.round_.owed:
         return refuse("no_card_due", case.para)
     exposed = e.CardsExposed((len(case.round_.cards),), False, case.para)
-    return (exposed, *play_on(case.para, message("outcome_pk_discarded")))
+    return (exposed, *play_on(case.para, message("ruling_pk_discarded")))
 
 
 @rule(p("5.7"))
@@ -362,7 +362,7 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
         exposed = (
             e.CardsRevealed((seat,), p("3.11.2(b)")) if is_whole_hand else e.CardsExposed(cards, False, p("3.11.2(b)"))
         )
-        return (exposed, *play_on(p("3.11.2(b)"), message("outcome_pk_hand_valid")))
+        return (exposed, *play_on(p("3.11.2(b)"), message("ruling_pk_hand_valid")))
     folded = e.Acted(seat, round_.players[index], FOLD, 0, bet_of(round_, index), case.para)
     return (e.CardsExposed(cards, False, case.para), folded)
 
@@ -378,4 +378,4 @@ def _refuse_unnamed_cards(round_: Round, seat: int) -> Refused:
 @rule(p("5.15"))
 def misplaced_bet(case: Case) -> Events:
     """Rule that a Bet placed through a Pit Employee is the player's own responsibility (R-20)."""
-    return play_on(case.para, message("outcome_pk_bet_stays"), case.facts.reason)
+    return play_on(case.para, message("ruling_pk_bet_stays"), case.facts.reason)
