@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, share_pot
 from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
+from croupier.rules.settlement import Line
 from tests.rules.poker_v7.test_pots_worked import lying
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -83,6 +85,14 @@ def test_4_5_where_one_of_two_pots_is_shared_the_lines_say_so() -> None:
     """)
     assert said(paid) == [(1, 200, 300, "4.5"), (2, 300, 500, "4.5"), (3, 300, 0, "4.4")]
     assert [award.because for award in paid.awards] == [p("4.5"), p("4.6.2")]
+    assert [line.because for line in paid.lines] == [
+        message("reason_pk_equal_hand", shared=(0,)),
+        message("reason_pk_equal_and_highest_hand", shared=(0,), pots=(1,)),
+        message("reason_pk_beaten"),
+    ]
+    assert msgspec.json.decode(msgspec.json.encode(paid.lines), type=tuple[Line, ...]) == paid.lines
+    older = replace(paid.lines[2], because="A higher hand wins")  # as in records from before reasons had codes
+    assert msgspec.json.decode(msgspec.json.encode(older), type=Line) == older
 
 
 @shows(p("4.4"))

@@ -18,6 +18,7 @@ FLOP_DUE = DEALT + "s2 call\n s1 check\n"
 STREET = "deal\n s1 check\n s2 check\n"
 RIVER_OVER = FLOP_DUE + STREET * 3
 NEW_SET = "table shuffler\n" + DEALT + "report flop_exposed_early by shift_manager\n reshuffle"
+OPENED = "table shuffler\n" + FLOP_DUE
 SHOWN = "table auto_show_winners=no\n" + RIVER_OVER + "reveal\n"
 ALL_IN = "seats 500 500\n deal\n s2 all_in\n s1 call\n"
 NO_BURNT_CARD = FLOP_DUE + "fell Ac Kc Qc to flop\n report burnt_card_missed restorable=no by pit_supervisor\n"
@@ -32,6 +33,14 @@ STEPS = {
     "3.9.5 the Turn": (FLOP_DUE + STREET, "dealing", f"street (street={TURN_CARD})", "3.9.5", "dealer", False),
     "3.9.6 the River": (FLOP_DUE + STREET * 2, "dealing", f"street (street={RIVER_CARD})", "3.9.6", "dealer", False),
     "3.10 a set": ("table shuffler\n seats 1000 1000", "dealing", "hole_cards", "3.10.2", "dealer", False),
+    "3.10.4 the Flop is opened": (
+        OPENED,
+        "showing",
+        f"street_face_up (street={FLOP_CARDS})",
+        "3.10.4",
+        "dealer",
+        False,
+    ),
     "5.9 a new set": (NEW_SET, "dealing", f"street (street={FLOP_CARDS})", "3.10.4", "dealer", False),
     "5.8.1 to be shuffled": (NO_BURNT_CARD, "shuffling", "reshuffle", "5.8.1", "dealer", False),
     "3.11 All-in": (ALL_IN, "showing", "showdown", "3.11", "dealer", False),
