@@ -59,7 +59,10 @@ def test_one_json_line_a_hand_in_the_order_of_the_files_and_the_rate_apart(folde
         "pots": [{"amount": 2, "rake": 0, "winners": ["p2"]}],
     }
     assert antes["file"] == str(folder / "10.phh")
-    assert (antes["skipped"], antes["paragraph"]) == ("antes: there are two Blinds and no other payment", "POKER-7 1.6")
+    assert (antes["skipped"], antes["paragraph"]) == (
+        "antes: the rules have two blinds and no other payment",
+        "POKER-7 1.6",
+    )
     assert first["final_stacks"] == [199, 201, 200]
     assert (second["refused"], second["line"]) == ("p2 acts, but it is the turn of p3", 15)
     summary = "4 hands in 3 files: 2 replayed (0 as stated, 0 but for the rake, 0 otherwise), 1 skipped, 1 refused"
@@ -71,7 +74,7 @@ def test_skipped_hands_are_no_failure_and_words_are_printed_without_json(folder:
     result = run("replay", str(folder / "2.phh"), str(folder / "10.phh"))
     assert result.exit_code == 0
     assert "2.phh  1  199  201  200" in result.stdout
-    assert "skipped: antes: there are two Blinds and no other payment  [POKER-7 1.6]" in result.stdout
+    assert "skipped: antes: the rules have two blinds and no other payment  [POKER-7 1.6]" in result.stdout
     assert "hands a second" in result.stdout
 
 

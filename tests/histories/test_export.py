@@ -191,7 +191,7 @@ def test_a_hand_names_its_table_time_and_players() -> None:
 def test_a_void_round_and_one_put_right_are_left_out() -> None:
     records = [record.event for record in table(Random(1), 3, 1, terms())]
     void = recorded([*records[:-1], e.RoundVoided(1, p("5.2.5"))])
-    assert list(hands(void)) == [NotExportable(1, "it is Void by POKER-7 5.2.5")]
+    assert list(hands(void)) == [NotExportable(1, "it is void by POKER-7 5.2.5")]
     told = json.loads(json_lines(void))
     assert told.pop("lines") == [], "no bet was returned"
     assert told == {
@@ -216,7 +216,7 @@ def test_a_void_round_and_one_put_right_are_left_out() -> None:
         ("ann", 12_345, 12_345, "void")
     ]
     put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
-    assert list(hands(put_right)) == [NotExportable(1, "cards were taken back or put right in it")]
+    assert list(hands(put_right)) == [NotExportable(1, "its cards were taken back or put in order")]
     assert "left_out" in json.loads(json_lines(put_right))
 
 
@@ -245,7 +245,7 @@ def test_5_12_3_chips_left_for_an_action_out_of_turn_have_no_words_in_the_format
     acted = events[at]
     assert isinstance(acted, e.Acted)
     events[at] = e.Acted(acted.box, acted.player, "fold", 100, 100, p("5.12.3"))
-    assert list(hands(recorded(events))) == [NotExportable(1, "chips stayed in the Pot for an action Out of Turn")]
+    assert list(hands(recorded(events))) == [NotExportable(1, "chips stayed in the pot after an action out of turn")]
 
 
 def test_rounds_of_another_game_have_lines_and_no_hands() -> None:

@@ -230,12 +230,12 @@ def test_5_4_2_b_a_small_blind_alone_is_dead() -> None:
 @pytest.mark.parametrize(
     ("told", "why"),
     [
-        ({"antes": (1, 1, 1)}, "1.6: antes: there are two Blinds and no other payment"),
-        ({"blinds": (1, 2, 4)}, "1.6: a straddle: there are two Blinds and no third"),
-        ({"blinds": (0, 0, 4)}, "1.6: a straddle: there are two Blinds and no third"),
-        ({"blinds": (2, 2, 0)}, "1.7: the Big Blind is not the larger of the two"),
-        ({"blinds": (0, 0, 0)}, "3.8: no Big Blind is posted"),
-        ({"starting_stacks": (-1, -1, -1)}, "3.6: a Table Stake is not known"),
+        ({"antes": (1, 1, 1)}, "1.6: antes: the rules have two blinds and no other payment"),
+        ({"blinds": (1, 2, 4)}, "1.6: a straddle: the rules have two blinds and no third"),
+        ({"blinds": (0, 0, 4)}, "1.6: a straddle: the rules have two blinds and no third"),
+        ({"blinds": (2, 2, 0)}, "1.7: the big blind is not the larger of the two blinds"),
+        ({"blinds": (0, 0, 0)}, "3.8: no big blind is posted"),
+        ({"starting_stacks": (-1, -1, -1)}, "3.6: a table stake is not known"),
         ({"starting_stacks": (5,) * 11, "blinds": (1, 2, *[0] * 9)}, "2.1.1: 11 players: a table has two to ten seats"),
     ],
 )
@@ -267,22 +267,22 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
         (("p3 f", "p1 f", "p2 cbr 5"), 5, "p2 acts when nobody has to"),
         (("p3 cbr 201",), 3, "p3 bets more than he has"),
         (("p3 f", "p1 cbr 1"), 4, "p1 bets no more than lies before him"),
-        (("p3 f", "d db 2c3c4c"), 4, "Community Cards are dealt before the Betting Round is over"),
+        (("p3 f", "d db 2c3c4c"), 4, "community cards are dealt before the betting round is over"),
         (("d dh p3", "p3 f"), 3, "no-limit hold'em has no action 'd dh p3'"),
-        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c"), 6, "the Flop has three cards, Turn and River one"),
-        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c4c5c"), 6, "the Flop has three cards, Turn and River one"),
+        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c"), 6, "the flop has three cards, the turn and the river one each"),
+        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c4c5c"), 6, "the flop has three cards, the turn and the river one each"),
         (("p3 f", "p1 cc", "p2 cc", "d db 2c3c2c"), 6, "a card is dealt twice"),
-        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c??"), 6, "there are five Community Cards, and all are seen"),
-        (("p4 f",), 3, "there is no p4"),
-        (("p0 f",), 3, "'p0' is no player"),
-        (("x3 f",), 3, "'x3' is no player"),
+        (("p3 f", "p1 cc", "p2 cc", "d db 2c3c??"), 6, "there are five community cards, and all of them must be known"),
+        (("p4 f",), 3, "there is no player p4"),
+        (("p0 f",), 3, "'p0' is not a player"),
+        (("x3 f",), 3, "'x3' is not a player"),
         (("p3 pb",), 3, "no-limit hold'em has no action 'p3 pb'"),
         (("p3 cbr x",), 3, "x is not an amount"),
-        (("p3 cbr 0",), 3, "0 is no bet"),
+        (("p3 cbr 0",), 3, "0 is not a bet"),
         (("p3 sm 2x3c",), 3, "not a card: '2x'"),
         (("p3 sm 2c3",), 3, "not cards: '2c3'"),
-        (("p3 sm 2c",), 3, "a Hand has two Hole Cards"),
-        (("d dh p3 2c",), 3, "a Hand has two Hole Cards"),
+        (("p3 sm 2c",), 3, "a hand has two hole cards"),
+        (("d dh p3 2c",), 3, "a hand has two hole cards"),
     ],
 )
 def test_impossible_actions_are_refused(actions: tuple[str, ...], at: int, why: str) -> None:
@@ -292,7 +292,7 @@ def test_impossible_actions_are_refused(actions: tuple[str, ...], at: int, why: 
 def test_shown_cards_that_were_not_dealt_are_refused() -> None:
     hand = three("p3 sm 2c3c")
     hand = Hand(hand.variant, hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p3 AhKh", "p3 sm 2c3c"))
-    assert replay(hand, Options()) == Unreadable(1, "he shows cards that he was not dealt")
+    assert replay(hand, Options()) == Unreadable(1, "the player shows cards that they were not dealt")
 
 
 # ---- comments, cards and showdowns -----------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ def test_3_11_2_the_lowest_hand_there_is_beats_one_that_is_not_shown() -> None:
 
 def test_3_11_2_the_file_may_say_who_won_when_nobody_showed() -> None:
     river = (*TO_THE_RIVER, "p1 cc", "p2 cc", "p1 sm ????", "p2 sm ????")
-    assert skipped(three(*river)) == "3.11.2(e): the file does not tell who won the showdown"
+    assert skipped(three(*river)) == "3.11.2(e): the file does not say who won the showdown"
     told = played(three(*river, winnings=(0, 4, 0)))
     assert (told.final_stacks, told.closed) == ((198, 202, 200), (0,))
 
@@ -401,7 +401,7 @@ def test_3_12_4_a_side_pot_between_closed_hands_is_not_stated() -> None:
     )
     run = (*side, "p2 cc", "p3 cc", "p1 sm AhAd", "p2 sm ????", "p3 sm ????")
     short = {"starting_stacks": (20, 200, 200)}
-    assert skipped(three(*run, **short)) == "3.11.2(e): the file does not tell who won the showdown"
+    assert skipped(three(*run, **short)) == "3.11.2(e): the file does not say who won the showdown"
 
 
 def test_1_17_after_an_all_in_hands_are_opened_and_the_board_is_run_out() -> None:

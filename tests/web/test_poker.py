@@ -11,10 +11,12 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from croupier.engine.table import Table
 from croupier.rules.cards import DECK, Card, parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.shoes import Shoes
+from croupier.words import render
 from tests.support.server.serving import Serving, folded, serving
 from tests.support.web import receipt as bill
 from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
@@ -28,6 +30,13 @@ TABLE = "t9"  # nine seats, an Electronic Card Shuffler, five bots
 HANDS = {"Ana": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh"}
 BOARD = {FLOP_CARDS: "2c 7d 9h", TURN_CARD: "Jc", RIVER_CARD: "3s"}
 LOW = [card for card in DECK if card < 28 and card not in parse_cards(" ".join(BOARD.values()))]  # from two to eight
+
+AWARDED = render(message("step_pk_pots_awarded"))
+COME_BACK = render(message("label_pk_come_back"))
+
+
+def betting_round(number: int) -> str:
+    return render(message("step_pk_betting_round", number=number))
 
 
 DRAW = Shoes.draw
@@ -78,7 +87,7 @@ def sits(who: Visitor, name: str, table: str = TABLE, more: int = 0) -> None:
     who.page.get_by_label("Your name at the table").fill(name)
     who.press(who.button("Sit down"))
     who.page.get_by_text(re.compile("^You$")).first.wait_for()
-    expect(who.action("Bring chips")).to_have_count(0)
+    expect(who.action(render(message("label_pk_bring_chips")))).to_have_count(0)
     if more:
         who.page.get_by_role("button", name="Chips", exact=True).click()
         who.page.get_by_label("Add chips").fill(str(more))
@@ -89,7 +98,7 @@ def sits(who: Visitor, name: str, table: str = TABLE, more: int = 0) -> None:
 def plays(who: Visitor, until: Locator) -> None:
     """Wait until this is there; a newcomer who is asked pays to join (5.4), however far the bots have come."""
     while not until.count():
-        who.press_if_there(who.action("Play from the next Round"))
+        who.press_if_there(who.action(COME_BACK))
         who.page.wait_for_timeout(100)
 
 
@@ -124,17 +133,17 @@ def all_in(who: Visitor) -> None:
 
 def all_dealt_in(koh: Visitor, *people: Visitor) -> None:
     """Rounds go by until everybody who is new has paid to join and is dealt in."""
-    deals(koh, "1st Betting Round", *people)
+    deals(koh, betting_round(1), *people)
     while not all(who.cards().count() for who in people):
         for who in people:
-            who.press_if_there(who.action("Play from the next Round"))
-        deals(koh, "The Pots are awarded", *people)
-        deals(koh, "1st Betting Round", *people)
+            who.press_if_there(who.action(COME_BACK))
+        deals(koh, AWARDED, *people)
+        deals(koh, betting_round(1), *people)
 
 
 def awards(koh: Visitor, house: Serving) -> None:
     """The page has the same heading before and after the Pots are awarded: press once, and only before."""
-    deals(koh, "The Pots are awarded")
+    deals(koh, AWARDED)
     expect(koh.next_step).not_to_contain_text("Sending")
     played = house.floor.house.tables[TABLE].round
     assert played is not None
@@ -158,11 +167,11 @@ def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) 
     sits(cem, "Cem", more=1_000)
     people = (ana, ben, cem)
     all_dealt_in(koh, *people)
-    while koh.heading("The Game Marker goes to SHOWDOWN").count() == 0:
+    while koh.heading(render(message("step_pk_showdown"))).count() == 0:
         answers(people, all_in)
         koh.page.wait_for_timeout(50)
     for who in people:
-        expect(who.page.get_by_role("list", name="Pots")).to_contain_text("Side Pot 1")
+        expect(who.page.get_by_role("list", name="Pots")).to_contain_text(render(message("pot_pk_side", number=1)))
         expect(seat(who, "You" if who is ana else "Ana")).to_contain_text("ALL-IN")
     clean(ana, koh)
     number = house.floor.house.tables[TABLE].rounds
@@ -208,7 +217,7 @@ def test_sitting_out_and_coming_back(house: Serving, visit: Visit) -> None:
             ana.press_if_there(ana.button("Sit out"))
         ana.page.wait_for_timeout(100)
     expect(seat(ana, "You")).to_contain_text("Away")
-    back = ana.action("Play from the next Round")
+    back = ana.action(COME_BACK)
     expect(back).to_be_visible()
     back.click()
     expect(ana.heading("You are sitting out")).to_have_count(0)
@@ -280,7 +289,7 @@ def test_a_new_player_reads_the_price_and_pays_or_waits(house: Serving, visit: V
     sits(eva, "Eva", "t8")
     expect(eva.heading("Pay to join, or wait for your big blind")).to_be_visible()
     expect(seat(eva, "You")).to_contain_text("joins next round")
-    expect(eva.action("Wait for your Big Blind")).to_be_visible()
+    expect(eva.action(render(message("label_pk_wait")))).to_be_visible()
     assert house.floor.house.tables["t8"].racks["Eva"] == 20_000
-    eva.action("Play from the next Round").click()
+    eva.action(COME_BACK).click()
     expect(eva.heading("Pay to join, or wait for your big blind")).to_have_count(0)

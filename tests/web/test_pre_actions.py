@@ -6,13 +6,16 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from croupier.record.events import Acted
+from croupier.rules.coded_message import message
+from croupier.rules.deal import FLOP_CARDS, TURN_CARD
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
+from croupier.words import render
 from tests.support.server.serving import Serving, serving
 from tests.support.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
-from tests.web.test_poker import deals, sits
+from tests.web.test_poker import betting_round, deals, sits
 
 pytestmark = pytest.mark.browser
 TABLE = "t8"
@@ -23,6 +26,10 @@ NAMES = ("Ana", "Ben", "Cem")
 def house(pace: Pace) -> Iterator[Serving]:
     with serving(pace=pace) as house:
         yield house
+
+
+def next_cards(street: int) -> str:
+    return render(message("step_pk_street", street=street))
 
 
 def early(who: Visitor, word: str) -> Locator:
@@ -58,7 +65,7 @@ class Three:
 
     def round(self) -> tuple[Visitor, Visitor, Visitor]:
         """Hands are dealt: who has the Button and acts first, the Small Blind, the Big Blind."""
-        deals(self.koh, "1st Betting Round")
+        deals(self.koh, betting_round(1))
         r = self.house.floor.house.tables[TABLE].round
         assert isinstance(r, Round)
         small, big, button = (self.people[name] for name in r.players)
@@ -75,17 +82,17 @@ def test_a_pre_action_is_carried_out_at_the_players_turn(house: Serving, visit: 
     says(big, "Check")
     clean(small, big)
     acts(button, "c")
-    three.koh.heading("Flop Cards next").wait_for()
+    three.koh.heading(next_cards(FLOP_CARDS)).wait_for()
     b, s, g = three.names(button, small, big)
     assert acted(house) == [(b, "call"), (s, "call"), (g, "check")]
-    deals(three.koh, "2nd Betting Round")
+    deals(three.koh, betting_round(2))
     says(big, "Call any")
     says(button, "Check or fold")
     expect(early(button, "Check or fold")).to_have_attribute("aria-pressed", "true")
     acts(small, "r")
-    three.koh.heading("Turn Card next").wait_for()
+    three.koh.heading(next_cards(TURN_CARD)).wait_for()
     assert acted(house)[3:] == [(s, "bet"), (g, "call"), (b, "fold")]
-    deals(three.koh, "3rd Betting Round")
+    deals(three.koh, betting_round(3))
     expect(early(big, "Call any")).to_have_attribute("aria-pressed", "false")  # that was for one Betting Round
 
 
@@ -101,7 +108,7 @@ def test_a_call_of_one_amount_is_taken_back_when_the_amount_changes(house: Servi
     expect(early(big, "Call $2")).to_have_attribute("aria-pressed", "false")
     says(big, "Fold")
     acts(small, "c")
-    three.koh.heading("Flop Cards next").wait_for()
+    three.koh.heading(next_cards(FLOP_CARDS)).wait_for()
     b, s, g = three.names(button, small, big)
     assert acted(house) == [(b, "raise"), (s, "call"), (g, "fold")]
 

@@ -12,6 +12,7 @@ from croupier.calculator.layout import Impossible, check_amount, check_name, rea
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
+from croupier.rules.coded_message import message
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Positions, Round
@@ -79,7 +80,7 @@ def _uncalled_line(event: e.BetReturned) -> Line:
         Result.RETURN,
         event.cents,
         (event.because,),
-        "Nobody matched it",
+        message("reason_pk_uncalled"),
     )
 
 

@@ -50,7 +50,7 @@ def script(hand: Hand) -> Script | Unreadable:
         for action_count, step in enumerate(map(READERS[hand.scale], actions[begin:]), start=begin + 1):
             word, player, cards, _, _, _ = step
             if player >= count:
-                return Unreadable(action_count - 1, f"there is no p{player + 1}")
+                return Unreadable(action_count - 1, f"there is no player p{player + 1}")
             if word in STEPS:
                 steps.append(step)
                 if word == "f":
@@ -90,7 +90,7 @@ def action_index(hand: Hand, count: int) -> int:
 def _pad_hole(cards: tuple[Card, ...]) -> Hole:
     """Return a Hand with UNKNOWN for cards that the file does not give."""
     if len(cards) > 2:
-        raise ValueError("a Hand has two Hole Cards")
+        raise ValueError("a hand has two hole cards")
     first, second = (*cards, UNKNOWN, UNKNOWN)[:2]
     return first, second
 
@@ -138,7 +138,7 @@ def _parse_player(label: str) -> int:
         return index
     number = label[1:]
     if label[:1] != "p" or not number.isdecimal() or not number.isascii() or number[0] == "0":
-        raise ValueError(f"{label!r} is no player")
+        raise ValueError(f"{label!r} is not a player")
     return int(number) - 1
 
 
@@ -161,7 +161,7 @@ _PLAYERS = {name: player for player, name in enumerate(names(MOST_PLAYERS))}
 def _parse_bet(amount: str, scale: int) -> int:
     size = cents(amount, scale)
     if size <= 0:
-        raise ValueError(f"{amount} is no bet")
+        raise ValueError(f"{amount} is not a bet")
     return size
 
 
@@ -170,11 +170,11 @@ def _merge_shown_cards(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple
     if cards == SHOWS_ALL or not cards:
         return hole
     if len(cards) != 2:
-        raise ValueError("a Hand has two Hole Cards")
+        raise ValueError("a hand has two hole cards")
     known_cards = {card for card in hole if card != UNKNOWN}
     shown_cards = {card for card in cards if card != UNKNOWN}
     if len(known_cards | shown_cards) > 2:
-        raise ValueError("he shows cards that he was not dealt")
+        raise ValueError("the player shows cards that they were not dealt")
     return hole if known_cards >= shown_cards else cards
 
 
@@ -185,5 +185,5 @@ def _check_distinct(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> set[Car
     if len(known_cards) != len(cards) - cards.count(UNKNOWN):
         raise ValueError("a card is dealt twice")
     if len(board) > 5 or UNKNOWN in board:
-        raise ValueError("there are five Community Cards, and all are seen")
+        raise ValueError("there are five community cards, and all of them must be known")
     return known_cards

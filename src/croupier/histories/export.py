@@ -16,6 +16,7 @@ from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card
+from croupier.rules.coded_message import message
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para
 from croupier.rules.games.poker_v7.apply import apply, opened
@@ -106,16 +107,16 @@ def hands(records: Iterable[Recorded]) -> Iterator[Hand | NotExportable]:
 def hand(round_record: RoundRecord) -> Hand | NotExportable:
     """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
     if round_record.void:
-        return NotExportable(round_record.number, f"it is Void by {round_record.void}")
+        return NotExportable(round_record.number, f"it is void by {round_record.void}")
     first = round_record.events[0]
     assert isinstance(first, e.PokerRoundOpened)
     round_ = opened(first)
     actions: list[str] = []
     for event in round_record.events[1:]:
         if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
-            return NotExportable(round_record.number, "cards were taken back or put right in it")
+            return NotExportable(round_record.number, "its cards were taken back or put in order")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
-            return NotExportable(round_record.number, "chips stayed in the Pot for an action Out of Turn")
+            return NotExportable(round_record.number, "chips stayed in the pot after an action out of turn")
         if isinstance(event, e.Acted) and (round_.owed or round_.waiting[:1] != (round_.seats.index(event.box),)):
             return NotExportable(round_record.number, "a hand was folded before its turn")
         if isinstance(event, RoundEvent):
@@ -281,10 +282,12 @@ def _void_cells(round_record: RoundRecord, void: Para) -> Iterator[dict[str, str
     events_from_void = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
     returned = [event for event in events_from_void if isinstance(event, e.BetReturned)]
     for bet in returned:
-        values = bet.box, bet.player, bet.bet, bet.cents, "void", bet.cents, 0, str(void), "Void: the bet is returned"
+        because = render(message("reason_pk_bet_returned"))
+        values = bet.box, bet.player, bet.bet, bet.cents, "void", bet.cents, 0, str(void), because
         yield dict(zip(LINE, values, strict=True))
     if not returned:
-        yield dict(zip(LINE, ("", "", "", "", "void", "", "", str(void), "Void: no bets to return"), strict=True))
+        because = render(message("reason_pk_no_bets_to_return"))
+        yield dict(zip(LINE, ("", "", "", "", "void", "", "", str(void), because), strict=True))
 
 
 def _iso(millis: int) -> str:

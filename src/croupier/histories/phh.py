@@ -22,7 +22,7 @@ UNKNOWN_STACK = -1  # written `inf` in a file
 REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
 NEEDED = frozenset(REQUIRED)
 WHOLE, TEXT = frozenset({int}), frozenset({str})
-TOO_FINE = "is finer than a cent"
+TOO_FINE = "is a fraction of a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 KNOWN |= {f"_{name}" for name in ("chip_unit", "rake_unit", "rake_cap", "no_flop_no_rake", "big_blind")}
 
@@ -188,7 +188,7 @@ def _build_house(raw: Raw, scale: int) -> House:
     keys = ("_chip_unit", "_rake_unit", "_rake_cap", "_big_blind")
     chip, rake_unit, cap, big_blind = (_parse_amounts(key, (raw.get(key, 0),), scale)[0] for key in keys)
     if chip <= 0 or rake_unit < 0 or cap < 0 or big_blind < 0:
-        raise _Wrong("_chip_unit", "_chip_unit is above zero, and _rake_unit, _rake_cap and _big_blind are not below")
+        raise _Wrong("_chip_unit", "_chip_unit must be above 0; _rake_unit, _rake_cap and _big_blind at least 0")
     options = tuple([(name, raw[f"_{name}"]) for name in HOUSE_OPTIONS if f"_{name}" in raw])
     for name, value in options:
         if (type(value), value) not in [(type(allowed), allowed) for allowed in HOUSE_OPTIONS[name]]:
@@ -200,7 +200,7 @@ def _build_other_game(raw: Raw) -> Hand:
     if "variant" not in raw:
         raise _Wrong("variant", "variant is missing")
     if not isinstance(raw["variant"], str):
-        raise _Wrong("variant", "variant is a text")
+        raise _Wrong("variant", "variant must be a text")
     return Hand(raw["variant"], (), (), 0, (), (), hand=_read_label(raw, "hand"))
 
 
@@ -234,7 +234,7 @@ def _is_unknown(value: Any) -> bool:
 def _read_amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
     values = raw[key]
     if not isinstance(values, tuple):
-        raise _Wrong(key, f"{key} is a list of amounts")
+        raise _Wrong(key, f"{key} must be a list of amounts")
     if len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
     return _parse_amounts(key, values, scale)
@@ -285,14 +285,14 @@ def cents(value: str, scale: int) -> int:
     size = int(whole.replace(",", "") + part) * scale
     size, remainder = divmod(size, tens) if decimals > 0 else (size * tens, 0)
     if remainder:
-        raise ValueError(f"{value} {TOO_FINE if scale == 100 else 'is part of a chip'}")
+        raise ValueError(f"{value} {TOO_FINE if scale == 100 else 'is a fraction of a chip'}")
     return -size if sign == "-" else size
 
 
 def _read_texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
     if not isinstance(values, tuple) or not TEXT.issuperset(map(type, values)):
-        raise _Wrong(key, f"{key} is a list of texts")
+        raise _Wrong(key, f"{key} must be a list of texts")
     if count is not None and len(values) not in (0, count):
         raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
     return values
@@ -301,7 +301,7 @@ def _read_texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]
 def _read_seats(seats: Any, count: int) -> tuple[int, ...]:
     are_whole = isinstance(seats, tuple) and WHOLE.issuperset(map(type, seats))
     if not are_whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
-        raise _Wrong("seats", f"seats is a list of {count} different numbers")
+        raise _Wrong("seats", f"seats must be a list of {count} different numbers")
     result: tuple[int, ...] = seats
     return result
 
@@ -309,7 +309,7 @@ def _read_seats(seats: Any, count: int) -> tuple[int, ...]:
 def _read_label(raw: Raw, key: str) -> int | str:
     value = raw.get(key, "")
     if not isinstance(value, (int, str)):
-        raise _Wrong(key, f"{key} is a number or a text")
+        raise _Wrong(key, f"{key} must be a number or a text")
     return str(value) if type(value) is Figure else value
 
 

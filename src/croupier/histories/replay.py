@@ -91,7 +91,7 @@ def _run_step(step: Callable[[HandReplay], T], hand_replay: HandReplay) -> T | S
         if isinstance(stop.reason, Skipped):
             return stop.reason
         if _fits_another_custom(hand_replay):
-            return Skipped("a short opening All-in was Called for its own amount", p("3.12.2"))
+            return Skipped("a short opening all-in was called for its own amount", p("3.12.2"))
         return Unreadable(action_index(hand_replay.hand, stop.reason.at), stop.reason.why)
 
 
@@ -195,7 +195,7 @@ def _deal_board(round_: Round, step: Step, count: int, burn_cards: Iterator[Card
     """Deal the Community Cards of a street with their Burnt Card; after an All-in, reveal the Hands first."""
     next_places = round_.owed
     if not next_places:
-        raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
+        raise _Stop(Unreadable(count, "community cards are dealt before the betting round is over"))
     if not round_.marker and betting_is_over(round_):
         round_ = _execute(round_, REVEAL, DEALER)
     if len(next_places) == 1 + len(step[2]) and BURNT not in next_places[1:]:
@@ -213,7 +213,7 @@ def _deal_several_streets(round_: Round, step: Step, count: int, burn_cards: Ite
         cards.append(next(burn_cards) if target == BURNT else street.pop(0))
     round_ = _execute(round_, Deal(tuple(cards)), DEALER)
     if street or (round_.owed and round_.owed[0] != BURNT):
-        raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
+        raise _Stop(Unreadable(count, "the flop has three cards, the turn and the river one each"))
     return round_
 
 

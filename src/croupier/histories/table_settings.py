@@ -97,7 +97,7 @@ def terms(
     if not 2 <= len(stacks) <= MOST_PLAYERS:
         return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
     if UNKNOWN_STACK in stacks:
-        return Skipped("a Table Stake is not known", p("3.6"))
+        return Skipped("a table stake is not known", p("3.6"))
     is_short = min(stacks) < max(map(abs, blinds))
     return _build_terms(antes, blinds, stacks if is_short else (), least, options)
 
@@ -111,7 +111,7 @@ def _build_terms(
     Stacks are given only if some do not cover a Blind.
     """
     if any(antes):
-        return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
+        return Skipped("antes: the rules have two blinds and no other payment", p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
     blind_seats = _find_blinds(blinds, options.big_blind or least)
@@ -134,14 +134,14 @@ def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] |
     """Return the positions of the Small Blind, if anybody posts it, and of the Big Blind."""
     payers = [position for position, blind in enumerate(blinds) if blind > 0]
     if not payers:
-        return Skipped("no Big Blind is posted", p("3.8"))
+        return Skipped("no big blind is posted", p("3.8"))
     if len(payers) > 2 or (max(blinds) > most and payers != [0, 1]):
-        return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
+        return Skipped("a straddle: the rules have two blinds and no third", p("1.6"))
     if len(payers) == 1:
         return None, payers[0]
     small, big = payers if len(blinds) > 2 else payers[::-1]
     if blinds[small] >= blinds[big]:
-        return Skipped("the Big Blind is not the larger of the two", p("1.7"))
+        return Skipped("the big blind is not the larger of the two blinds", p("1.7"))
     return small, big
 
 

@@ -11,7 +11,7 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7.terms import p, ranking
 
 BURNT_CARDS = 4
-WINNER_UNKNOWN = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
+WINNER_UNKNOWN = Skipped("the file does not say who won the showdown", p("3.11.2(e)"))
 
 
 class Cards(Struct, frozen=True, gc=False):

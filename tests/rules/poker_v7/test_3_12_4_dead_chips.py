@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import message
 from croupier.rules.games.poker_v7 import pots as made_of
 from croupier.rules.games.poker_v7.pots import contributions, form_pots, uncalled
 from croupier.rules.games.poker_v7.round import Round
@@ -56,10 +57,10 @@ def test_3_12_4_an_all_in_on_a_dead_small_blind_wins_what_the_others_match() -> 
     (paid,) = (event for event in played.events if isinstance(event, e.PotsAwarded))
     lines = {line.box: (line.stake, line.paras[0].number, line.because) for line in paid.lines}
     assert lines == {
-        1: (1_000, "1.1", "Folded"),
-        2: (3_000, "4.6.2", "The highest hand in Side Pot 1"),
-        3: (3_000, "4.4", "A higher hand wins"),
-        4: (400, "4.4", "The highest hand"),
+        1: (1_000, "1.1", message("reason_pk_folded")),
+        2: (3_000, "4.6.2", message("reason_pk_highest_hand_in", pots=(1,))),
+        3: (3_000, "4.4", message("reason_pk_beaten")),
+        4: (400, "4.4", message("reason_pk_highest_hand")),
     }
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from croupier.rules.coded_message import message
 from croupier.rules.games.poker_v7.blinds import Ring
 from croupier.rules.games.poker_v7.settlement import rake
 from croupier.rules.games.poker_v7.table_view import poker_table_view
@@ -67,4 +68,4 @@ def test_4_1_the_rake_is_displayed_as_people_write_it(hundredths: int, says: str
     assert SPECS["rake_percent"].words(setting_value(settings, "rake_percent")) == says
     assert describe_changes(of(300), settings, {}) == f"Rake {says}, now 3%"
     told = poker_table_view(Ring(), settings, None, {}).description
-    assert (f"Rake {says}, at most 30" if hundredths else "No Rake") in told
+    assert (message("table_pk_rake", rate=says, cap=3_000) if hundredths else message("table_pk_no_rake")) in told

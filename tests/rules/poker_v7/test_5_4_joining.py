@@ -12,33 +12,32 @@ from croupier.rules.games.poker_v7.blinds import open_round
 from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
-from croupier.words import render
 from tests.rules.poker_v7.test_positions import Table, blinds
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
 from tests.support.rules.poker_seats_script import check_seats
 
-PAY, WAIT = "Play from the next Round", "Wait for your Big Blind"
+PAY, WAIT = "label_pk_come_back", "label_pk_wait"
 
 
 def marks(table: Table, player: str) -> tuple[str, ...]:
     seen = poker_table_view(table.ring, table.settings, None, table.racks).seats
-    return next(tuple(map(render, seat.marks)) for seat in seen if seat.player == player)
+    return next(tuple(map(str, seat.marks)) for seat in seen if seat.player == player)
 
 
 @shows(p("5.4"))
 def test_5_4_after_the_first_orbit_the_free_seats_tell_the_price_and_a_new_player_is_asked() -> None:
     table = check_seats("players A B C D E F\n rounds 7")
-    assert set(table.may("N").values()) == {"$10 to join, or wait"}
+    assert set(table.may("N").values()) == {"description_pk_join_price_or_wait (cents=1000)"}
     table.ask(c.Sit(8), "N")
     assert PAY not in table.may("N")  # first the chips
     table.racks["N"] = 50_000
-    assert table.may("N")[PAY] == "You pay $10"
+    assert table.may("N")[PAY] == "description_pk_price (cents=1000)"
     assert WAIT in table.may("N")
-    assert "joining" in marks(table, "N")
+    assert "mark_pk_joining" in marks(table, "N")
     assert "N" not in table.plays().players
     table.ask(c.ComeBack(), "N")
-    assert "joining" not in marks(table, "N")
+    assert "mark_pk_joining" not in marks(table, "N")
     assert PAY not in table.may("N")
     assert blinds(table.plays())["N"] == (10, 0)
 
@@ -47,10 +46,10 @@ def test_5_4_after_the_first_orbit_the_free_seats_tell_the_price_and_a_new_playe
 def test_5_4_in_the_first_orbit_the_free_seats_say_that_joining_is_free() -> None:
     for rounds in (0, 3):
         table = check_seats("players A B C D E F\n" + (f"rounds {rounds}" if rounds else ""))
-        assert table.may("N") == {f"Sit at seat {seat}": "Free to join" for seat in (7, 8, 9)}
+        assert table.may("N") == {f"label_pk_sit (seat={seat})": "description_pk_join_free" for seat in (7, 8, 9)}
         table.ask(c.Sit(8), "N")
         table.racks["N"] = 50_000
-        assert "joining" not in marks(table, "N")
+        assert "mark_pk_joining" not in marks(table, "N")
         assert "N" in table.plays().players
 
 
@@ -58,10 +57,10 @@ def test_5_4_in_the_first_orbit_the_free_seats_say_that_joining_is_free() -> Non
 def test_5_4_in_the_first_orbit_a_free_seat_says_which_blind_is_due_there() -> None:
     """The Big Blind was at C: it comes next to seat 4, which D has left, and the Small Blind to seat 3."""
     table = check_seats("players A B C D E F\n rounds 1\n D leaves")
-    assert table.may("N")["Sit at seat 4"] == "Blind of $10 due here"
-    assert table.may("N")["Sit at seat 8"] == "Free to join"
+    assert table.may("N")["label_pk_sit (seat=4)"] == "description_pk_join_blind (cents=1000)"
+    assert table.may("N")["label_pk_sit (seat=8)"] == "description_pk_join_free"
     table = check_seats("players A B C D E F\n rounds 1\n C leaves")
-    assert table.may("N")["Sit at seat 3"] == "Blind of $5 due here"
+    assert table.may("N")["label_pk_sit (seat=3)"] == "description_pk_join_blind (cents=500)"
 
 
 @shows(p("5.4"), p("3.8"))
@@ -73,7 +72,7 @@ def test_5_4_the_big_blind_passes_a_new_player_who_has_not_chosen() -> None:
     assert (opened.big, "N" in opened.players, table.racks["N"]) == (5, False, 50_000)
     assert not table.seat("N").owes
     table.ask(c.ComeBack(wait=True), "N")
-    assert marks(table, "N") == ("waits",)
+    assert marks(table, "N") == ("mark_pk_waits",)
 
 
 @shows(p("5.4"), p("3.8"))
@@ -88,7 +87,7 @@ def test_5_4_a_round_of_two_waits_for_the_choice_and_says_so() -> None:
 @shows(p("5.4"))
 def test_5_4_where_nobody_may_wait_the_price_is_still_shown_first() -> None:
     table = check_seats("players A B C D E F\n rounds 7", replace(SETTINGS, new_player_may_wait=False))
-    assert set(table.may("N").values()) == {"$10 to join"}
+    assert set(table.may("N").values()) == {"description_pk_join_price (cents=1000)"}
     table.ask(c.Sit(8), "N")
     table.racks["N"] = 50_000
     assert PAY in table.may("N")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.games.poker_v7 import POKER, irregularity_report, rulings
 from croupier.rules.games.poker_v7.round import Round
@@ -394,11 +395,11 @@ def test_3_11_2_d_a_hand_shown_after_all_counts_and_reads_as_shown() -> None:
     r = played.round
     (kept,) = (at for at in r.active if r.seats[at] == 2)
     closed = replace(r, kept=(kept,))
-    assert POKER.hands(closed, 2)[0].status == "not shown"
+    assert POKER.hands(closed, 2)[0].status == message("status_pk_not_shown")
     answer = POKER.decide(closed, c.ShowHand(2), Actor("s2", Role.PLAYER))
     assert not isinstance(answer, Refused)
     shown = POKER.apply(closed, answer[0])
-    assert POKER.hands(shown, 2)[0].status != "not shown"
+    assert POKER.hands(shown, 2)[0].status != message("status_pk_not_shown")
     settled = POKER.decide(shown, c.Settle(), DEALER)
     assert not isinstance(settled, Refused)
     (paid,) = (event for event in settled if isinstance(event, e.PotsAwarded))

@@ -3,16 +3,19 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
+from croupier.rules.coded_message import Text, message
 from croupier.rules.games.poker_v7 import POKER, settlement
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, share_pot
 from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
+from croupier.rules.settlement import Line
 from tests.rules.poker_v7.test_pots_worked import lying
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -82,6 +85,14 @@ def test_4_5_lines_name_the_shared_one_of_two_pots() -> None:
     """)
     assert said(paid) == [(1, 200, 300, "4.5"), (2, 300, 500, "4.5"), (3, 300, 0, "4.4")]
     assert [award.because for award in paid.awards] == [p("4.5"), p("4.6.2")]
+    assert [line.because for line in paid.lines] == [
+        message("reason_pk_equal_hand", shared=(0,)),
+        message("reason_pk_equal_and_highest_hand", shared=(0,), pots=(1,)),
+        message("reason_pk_beaten"),
+    ]
+    assert msgspec.json.decode(msgspec.json.encode(paid.lines), type=tuple[Line, ...]) == paid.lines
+    older = replace(paid.lines[2], because="A higher hand wins")  # as in records from before reasons had codes
+    assert msgspec.json.decode(msgspec.json.encode(older), type=Line) == older
 
 
 @shows(p("4.4"))
@@ -110,7 +121,7 @@ def test_4_5_odd_chips_and_what_is_less_than_a_chip() -> None:
 # ---- why each line reads as it does ----------------------------------------------------------------------------------
 
 
-def reasons(script: str) -> dict[int, tuple[str, str]]:
+def reasons(script: str) -> dict[int, tuple[str, Text]]:
     return {line.box: (line.paras[0].number, line.because) for line in played(script).lines}
 
 
@@ -128,10 +139,10 @@ def test_4_6_2_a_player_who_wins_side_pots_alone_sees_which() -> None:
         run
     """
     assert reasons(script) == {
-        1: ("4.4", "The highest hand"),
-        2: ("4.6.2", "The highest hand in Side Pot 1"),
-        3: ("4.5", "An equal hand, a share of Side Pot 2"),
-        4: ("4.5", "An equal hand, a share of Side Pot 2"),
+        1: ("4.4", message("reason_pk_highest_hand")),
+        2: ("4.6.2", message("reason_pk_highest_hand_in", pots=(1,))),
+        3: ("4.5", message("reason_pk_equal_hand", shared=(2,))),
+        4: ("4.5", message("reason_pk_equal_hand", shared=(2,))),
     }
 
 
@@ -158,9 +169,12 @@ def test_3_11_2_d_a_hand_that_was_not_shown_is_not_called_beaten() -> None:
         s2 hides
         settle
     """
-    assert reasons(script) == {1: ("4.4", "The highest hand"), 2: ("3.11.2(d)", "Hand not shown")}
+    assert reasons(script) == {
+        1: ("4.4", message("reason_pk_highest_hand")),
+        2: ("3.11.2(d)", message("reason_pk_not_shown")),
+    }
     r = check("table rake_percent=0\n" + script).round
-    assert POKER.hands(r, 2)[0].status == "not shown"
+    assert POKER.hands(r, 2)[0].status == message("status_pk_not_shown")
 
 
 @shows(p("4.4"), p("4.5"), p("4.6.2"), p("3.11.1"), p("3.11.2(d)"))
@@ -213,9 +227,9 @@ def _showdown(random: Random) -> Round:
     )
 
 
-@pytest.mark.parametrize("wrong", [lambda seat, awards: (BEST, ""), lambda r, at: (BEATEN, "")], ids=["won", "lost"])
+@pytest.mark.parametrize("wrong", [lambda seat, awards: BEST, lambda r, at: BEATEN], ids=["won", "lost"])
 def test_4_one_reason_for_everybody_is_noticed(monkeypatch: pytest.MonkeyPatch, wrong: Any) -> None:
     """Planted: all winners read alike, then all losers."""
-    monkeypatch.setattr(settlement, "_win_reason" if wrong(1, ()) == (BEST, "") else "_loss_reason", wrong)
+    monkeypatch.setattr(settlement, "_win_reason" if wrong(1, ()) == BEST else "_loss_reason", wrong)
     with pytest.raises(AssertionError):
         list(map(law, range(150)))

@@ -15,7 +15,6 @@ from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
-from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
 
@@ -63,9 +62,10 @@ class Table:
         return opened
 
     def may(self, player: str) -> dict[str, str]:
+        """Codes of labels, each with its description as `code (value=...)`."""
         names = frozenset(self.racks) if self.playing else frozenset()
         offers = ring_may(self.ring, self.settings, player, racks=self.racks, in_round=names)
-        return {render(may.label): render(may.description) for may in offers}
+        return {str(may.label): str(may.description) for may in offers}
 
     def seat(self, player: str) -> Seat:
         found = seat_of(self.ring, player)
@@ -615,27 +615,28 @@ def test_the_orbit_counts_dead_buttons_too() -> None:
 @shows(p("5.4"), p("5.4.2"), p("3.6"))
 def test_5_4_a_player_sees_what_the_next_round_costs() -> None:
     table = Table("AB")
-    assert list(table.may("N")) == [f"Sit at seat {seat}" for seat in range(3, 10)]
+    assert list(table.may("N")) == [f"label_pk_sit (seat={seat})" for seat in range(3, 10)]
     table.ask(c.Sit(3), "N")
-    assert table.may("N")["Bring chips"] == "$200 to $1,000"
+    assert table.may("N")["label_pk_bring_chips"] == "description_pk_range (least=20000, most=100000)"
     table.racks["N"] = 50_000
-    assert list(table.may("N")) == ["Add chips", "Wait for your Big Blind", "Sit out", "Leave the table"]
+    offers = ["label_pk_add_chips", "label_pk_wait", "label_pk_sit_out", "label_pk_leave"]
+    assert list(table.may("N")) == offers
     assert table.may("A") == table.may("B")
     table.playing = True
-    assert "Add chips" not in table.may("N")
+    assert "label_pk_add_chips" not in table.may("N")
     away = missed("E", big=True)
     away.ask(c.SitOut(), "E")
-    assert away.may("E")["Play from the next Round"] == "You pay $15, $5 of it dead"
+    assert away.may("E")["label_pk_come_back"] == "description_pk_price_with_dead (cents=1500, dead=500)"
     assert missed("E").may("E")
     button = missed("A")
     button.ask(c.SitOut(), "A")
-    assert button.may("A")["Play from the next Round"] == "You wait until the Button has passed"
+    assert button.may("A")["label_pk_come_back"] == "description_pk_button_passes_first"
     alone = Table("A")
     alone.ask(c.SitOut(), "A")
-    assert alone.may("A")["Play from the next Round"] == "You play when a Round is opened"
+    assert alone.may("A")["label_pk_come_back"] == "description_pk_no_round_yet"
     free = Table("ABCD")
     free.ask(c.SitOut(), "D")
-    assert free.may("D")["Play from the next Round"] == "Nothing to pay"
+    assert free.may("D")["label_pk_come_back"] == "description_pk_no_price"
     waiting = Table("ABC")
     waiting.ask(c.ComeBack(wait=True), "C")
-    assert "Play from the next Round" in waiting.may("C")
+    assert "label_pk_come_back" in waiting.may("C")

@@ -1,5 +1,6 @@
 """POKER-7: Poker, version 7: no-limit hold'em among players; the House deals and takes a Rake."""
 
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.game import Game, SeatingRules, Spot
@@ -18,7 +19,7 @@ GAME = POKER = Game(
     blurb="No-limit hold'em: two cards of your own, five for all, and every chip you have.",
     legend=LEGEND,
     box_word=SEAT,
-    spots=(Spot(POT, "Pot", "circle", p("1.31")),),
+    spots=(Spot(POT, message("spot_pk_pot"), "circle", p("1.31")),),
     names=NAMES,
     pay_tables=(),
     rank_lists=(RANKING,),

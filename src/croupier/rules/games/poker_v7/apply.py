@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.base_classes import Event
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (
@@ -261,13 +262,16 @@ def _award_pots(round_: Round, event: e.PotsAwarded) -> Round:
     return replace(round_, stacks=tuple(stacks), awards=event.awards, lines=event.lines)
 
 
+VOID = message("reason_pk_void")
+
+
 def _return_chips(round_: Round, event: e.BetReturned) -> Round:
     """Return chips to a player: an uncalled Bet, the Bets of a restarted Betting Round, or all Bets of a Void Round."""
     position = round_.seats.index(event.box)
     stacks = _subtract(round_.stacks, position, -event.cents)
     if round_.voided is None:
         return replace(round_, stacks=stacks)
-    line = Line(event.box, event.player, event.bet, event.cents, Result.RETURN, event.cents, (event.because,), "Void")
+    line = Line(event.box, event.player, event.bet, event.cents, Result.RETURN, event.cents, (event.because,), VOID)
     return replace(round_, stacks=stacks, lines=(*round_.lines, line))
 
 

@@ -1,6 +1,7 @@
 """Rulings of a Shift Manager or above where no other paragraph applies (5.16)."""
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import message
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, void
@@ -66,11 +67,11 @@ def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
 
 
 REMEDIES = {
-    "continue": "The Round goes on",
-    "put_in_order": "Each card goes where it was meant to go",
-    "void": "The Round is void",
-    "reshuffle": "The cards not dealt are shuffled again",
-    "set_aside": "The cards named are set aside",
-    "fold": "The hand is folded",
-    "check_or_fold": "The player checks, or folds if there is a bet to match",
+    "continue": message("ruling_pk_continues"),
+    "put_in_order": message("ruling_pk_put_in_order"),
+    "void": message("ruling_pk_void"),
+    "reshuffle": message("ruling_pk_reshuffled"),
+    "set_aside": message("ruling_pk_set_aside"),
+    "fold": message("ruling_pk_folded"),
+    "check_or_fold": message("ruling_pk_checked_or_folded"),
 }

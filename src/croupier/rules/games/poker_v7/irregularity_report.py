@@ -6,6 +6,7 @@ from functools import partial, reduce
 from msgspec import Struct
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Text
 from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.document import Para, rule
@@ -29,6 +30,8 @@ from croupier.rules.roles import Actor
 
 
 class Case(Struct, frozen=True, gc=False):
+    """A report of an irregularity: the Round, the facts, and who reports it."""
+
     round_: Round
     facts: Facts
     by: Actor
@@ -69,7 +72,8 @@ def void(round_: Round, because: Para) -> Events:
     )
 
 
-def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
+def play_on(para: Para, outcome: Text, reason: str | None = None) -> Events:
+    """Record a ruling that changes nothing else in the Round."""
     return (e.RulingMade(outcome, para, reason or ""),)
 
 

@@ -1,8 +1,9 @@
 """What the table waits for, what each player may do, and who may see which card."""
 
 from croupier.rules.base_round import Stake, cards_at
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import Decide, Examine, RefuseToShow, ShowHand
-from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, place_name
+from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para, rule
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
 from croupier.rules.games.poker_v7.betting import least_raise, most_raise, procedure_para, refuse_raise, to_call
@@ -17,37 +18,33 @@ from croupier.rules.games.poker_v7.play import (
     showing_order,
 )
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREET_NAMES, p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREETS, p
 from croupier.rules.hands import words_five
-from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 
-BLINDS = "Place your Blind Bets, please"
 BOARD_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
-BETTING_ROUND = ("", "1st Betting Round", "2nd Betting Round", "3rd Betting Round", "4th Betting Round")
+POTS_AWARDED = message("step_pk_pots_awarded")
 
 
 def round_step(round_: Round) -> RoundStep:
     """Return the step that a Round has reached."""
     if round_.over:
-        text = "The Round is Void; all Bets are returned" if round_.voided else "The Pots are awarded"
-        return RoundStep(Phase.OVER, text, round_.voided or p("1.36"), waits_for=("dealer",))
+        description = message("step_pk_void") if round_.voided else POTS_AWARDED
+        return RoundStep(Phase.OVER, description, round_.voided or p("1.36"), waits_for=("dealer",))
     if round_.reshuffle:
-        text = "The cards taken back are shuffled with the rest"
-        return RoundStep(Phase.SHUFFLING, text, round_.reshuffle, waits_for=("dealer",))
+        return RoundStep(Phase.SHUFFLING, message("step_pk_reshuffle"), round_.reshuffle, waits_for=("dealer",))
     if round_.owed:
         return _deal_step(round_)
     if round_.waiting:
         player = round_.players[round_.waiting[0]]
-        silence = "If time runs out, your hand is checked, or folded if there is a bet to match"
         return RoundStep(
             Phase.DECIDING,
-            BETTING_ROUND[round_.stage],
+            message("step_pk_betting_round", number=round_.stage),
             procedure_para(round_),
             "",
             (player,),
             in_turn=True,
-            if_silent=silence,
+            if_silent=message("silence_pk_check_or_fold"),
         )
     return _end_step(round_)
 
@@ -55,45 +52,52 @@ def round_step(round_: Round) -> RoundStep:
 def _deal_step(round_: Round) -> RoundStep:
     if hands_first(round_):
         return _end_step(round_)
-    street = next((place for place in round_.owed if place in BOARD_PLACES), BURNT)
-    to_players = any(place in round_.seats for place in round_.owed)
-    text = "Hole Cards are dealt face down" if to_players else f"{place_name(street)} next"
-    quote = "" if round_.places else BLINDS
-    return RoundStep(Phase.DEALING, text, deal_para(round_), quote, ("dealer",), cards=len(round_.owed))
+    quote: Text = "" if round_.places else message("quote_pk_blinds")
+    return RoundStep(
+        Phase.DEALING, _describe_deal(round_), deal_para(round_), quote, ("dealer",), cards=len(round_.owed)
+    )
+
+
+def _describe_deal(round_: Round) -> Message:
+    if any(place in round_.seats for place in round_.owed):
+        return message("step_pk_hole_cards")
+    street = next((place for place in round_.owed if place in BOARD_PLACES), None)
+    return message("step_pk_burnt_card") if street is None else message("step_pk_street", street=street)
 
 
 def _showdown_step() -> RoundStep:
-    return RoundStep(Phase.SHOWING, "The Game Marker goes to SHOWDOWN", p("3.11"), "Showdown", ("dealer",))
+    description, quote = message("step_pk_showdown"), message("quote_pk_showdown")
+    return RoundStep(Phase.SHOWING, description, p("3.11"), quote, ("dealer",))
 
 
 def _end_step(round_: Round) -> RoundStep:
     refusal = unruled(round_)
     if refusal is None or refusal.para is None:
         return _settlement_step(round_)
-    return RoundStep(
-        Phase.RULING, "A card is where it was not meant to go: the pit reports it", refusal.para, waits_for=("pit",)
-    )
+    return RoundStep(Phase.RULING, message("step_pk_ruling"), refusal.para, waits_for=("pit",))
 
 
 @rule(p("1.20"), p("3.11"), p("3.11.1"))
 def _settlement_step(round_: Round) -> RoundStep:
     if len(round_.active) == 1:
-        return RoundStep(
-            Phase.SETTLING, "One Active Player is left and wins the Pot", p("3.11.1"), waits_for=("dealer",)
-        )
+        return RoundStep(Phase.SETTLING, message("step_pk_one_left"), p("3.11.1"), waits_for=("dealer",))
     if round_.stage < LAST and not hands_first(round_):
-        return RoundStep(
-            Phase.SHOWING, f"{STREET_NAMES[round_.stage + 1]} next, face up", deal_para(round_), waits_for=("dealer",)
-        )
+        description = message("step_pk_street_face_up", street=STREETS[round_.stage + 1])
+        return RoundStep(Phase.SHOWING, description, deal_para(round_), waits_for=("dealer",))
     if not round_.marker:
         return _showdown_step()
     position = awaited(round_)
     if position is not None:
-        text, silence = "Show, or keep the Hand closed", "If time runs out, your hand is shown unless it is beaten"
         return RoundStep(
-            Phase.SHOWING, text, p("3.11.2"), "", (round_.players[position],), in_turn=True, if_silent=silence
+            Phase.SHOWING,
+            message("step_pk_show"),
+            p("3.11.2"),
+            "",
+            (round_.players[position],),
+            in_turn=True,
+            if_silent=message("silence_pk_show"),
         )
-    return RoundStep(Phase.SETTLING, "The Pots are awarded", p("4.4"), waits_for=("dealer",))
+    return RoundStep(Phase.SETTLING, POTS_AWARDED, p("4.4"), waits_for=("dealer",))
 
 
 def legal_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -108,7 +112,7 @@ def _look_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
     seat = round_.seats[position]
     if position in round_.seen or seat not in round_.places:
         return ()
-    return (LegalAction(Examine(seat), "Look at the cards", "Only you see them", p("1.22")),)
+    return (LegalAction(Examine(seat), message("label_pk_look"), message("description_pk_look"), p("1.22")),)
 
 
 def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
@@ -116,14 +120,16 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
     if round_.owed or not round_.waiting or round_.waiting[0] != position:
         return ()
     seat, call_cost, para = round_.seats[position], to_call(round_, position), procedure_para(round_)
-    offers = [LegalAction(Decide(seat, FOLD), "Fold", "Out of the Round", para)]
+    actions = [LegalAction(Decide(seat, FOLD), message("label_pk_fold"), message("description_pk_fold"), para)]
     if call_cost > 0:
-        description = "All-in" if call_cost == round_.stacks[position] else f"Match {dollars(round_.level)}"
-        offers.append(
+        takes_all = call_cost == round_.stacks[position]
+        actions.append(
             LegalAction(
                 Decide(seat, CALL),
-                f"Call {dollars(call_cost)}",
-                description,
+                message("label_pk_call", cents=call_cost),
+                message("description_pk_call_all_in")
+                if takes_all
+                else message("description_pk_call", level=round_.level),
                 para,
                 call_cost,
                 call_cost,
@@ -131,10 +137,12 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
             )
         )
     else:
-        offers.append(LegalAction(Decide(seat, CHECK), "Check", "Nothing to match", para))
+        actions.append(
+            LegalAction(Decide(seat, CHECK), message("label_pk_check"), message("description_pk_check"), para)
+        )
     if refuse_raise(round_, position) is None and not _is_barred_from_raising(round_, position):
-        offers += _raise_actions(round_, position)
-    return tuple(offers)
+        actions += _raise_actions(round_, position)
+    return tuple(actions)
 
 
 def _is_barred_from_raising(round_: Round, position: int) -> bool:
@@ -148,18 +156,30 @@ def _is_barred_from_raising(round_: Round, position: int) -> bool:
 
 
 def _raise_actions(round_: Round, position: int) -> list[LegalAction]:
+    """Offer a BET or Raise of a chosen size, and All-in; only All-in if no other size is possible."""
     seat, bet, least, most = (
         round_.seats[position],
         bet_of(round_, position),
         least_raise(round_, position),
         most_raise(round_, position),
     )
-    decision, label, para = (RAISE, "Raise to", p("3.5")) if round_.level else (OPEN_BET, "BET", p("1.4"))
-    description = f"{dollars(least)} to {dollars(most)}"
-    all_in = LegalAction(Decide(seat, ALL_IN), "All-in", dollars(most), p("3.12"), most - bet, most, most)
+    all_in = LegalAction(
+        Decide(seat, ALL_IN),
+        message("label_pk_all_in"),
+        message("description_pk_all_in", cents=most),
+        p("3.12"),
+        most - bet,
+        most,
+        most,
+    )
     if least == most:
         return [all_in]
-    return [LegalAction(Decide(seat, decision, least), label, description, para, least - bet, least, most), all_in]
+    sizes = message("description_pk_range", least=least, most=most)
+    if round_.level:
+        command, label, para = Decide(seat, RAISE, least), message("label_pk_raise"), p("3.5")
+    else:
+        command, label, para = Decide(seat, OPEN_BET, least), message("label_pk_bet"), p("1.4")
+    return [LegalAction(command, label, sizes, para, least - bet, least, most), all_in]
 
 
 def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
@@ -172,7 +192,7 @@ def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
         or unruled(round_) is not None
     ):
         return ()
-    show = LegalAction(ShowHand(seat), "Show", "Everybody sees your Hand", p("3.11.2"))
+    show = LegalAction(ShowHand(seat), message("label_pk_show"), message("description_pk_show"), p("3.11.2"))
     if len(round_.active) == 1 or round_.settings.auto_show_winners:
         return (show,)
     in_turn = round_.settings.showing_order == "in_turn"
@@ -180,7 +200,8 @@ def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
         return ()
     if (in_turn and position == showing_order(round_)[0]) or last_contender(round_, position):
         return (show,)
-    return (show, LegalAction(RefuseToShow(seat), "Do not show", "What is not shown cannot win", p("3.11.2(d)")))
+    label, description = message("label_pk_do_not_show"), message("description_pk_do_not_show")
+    return (show, LegalAction(RefuseToShow(seat), label, description, p("3.11.2(d)")))
 
 
 # ---- visibility and descriptions ------------------------------------------------------------------------------------
@@ -203,7 +224,7 @@ def deciding(round_: Round) -> tuple[int, ...]:
     return (*BOARD_PLACES, *(round_.seats[position] for position in round_.active)) if len(round_.active) > 1 else ()
 
 
-def describe_hand(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> Text:
     """Describe the best five of a Hand with the open Community Cards."""
     if place not in round_.seats:
         return ""
@@ -228,16 +249,19 @@ def hands(round_: Round, box: int) -> tuple[Hand, ...]:
     return (Hand(box, round_.players[position], *_hand_status(round_, position)),)
 
 
-def _hand_status(round_: Round, position: int) -> tuple[str, Para | None]:
+def _hand_status(round_: Round, position: int) -> tuple[Message, Para | None]:
+    """Return the status of a Hand and its paragraph; a Hand in play without chips is All-in."""
     if round_.voided:
-        return "Void", round_.voided
+        return message("status_pk_void"), round_.voided
     if position not in round_.active:
-        return "folded", p("1.19")
+        return message("status_pk_folded"), p("1.19")
     if position in round_.kept:
-        return "not shown", p("3.11.2(d)")
+        return message("status_pk_not_shown"), p("3.11.2(d)")
     if round_.concluded:
         won = any(round_.seats[position] in award.winners for award in round_.awards)
-        return ("wins", p("4.4")) if won else ("beaten", p("4.4"))
+        return message("status_pk_wins") if won else message("status_pk_beaten"), p("4.4")
     if round_.waiting and round_.waiting[0] == position and not round_.owed:
-        return "to act", procedure_para(round_)
-    return ("All-in", p("3.12")) if not round_.stacks[position] else ("active", None)
+        return message("status_pk_to_act"), procedure_para(round_)
+    if not round_.stacks[position]:
+        return message("status_pk_all_in"), p("3.12")
+    return message("status_pk_active"), None

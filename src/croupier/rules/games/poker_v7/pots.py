@@ -4,17 +4,26 @@ from operator import sub
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import Positions, Round
 from croupier.rules.games.poker_v7.terms import p
 
 
 class Pot(Struct, frozen=True, gc=False):
+    """A Pot that has been formed and not awarded yet."""
+
     cents: int
     members: Positions  # players who can win it
 
 
+def pot_label(number: int) -> Message:
+    """Return the name of a Pot on screens: 0 is the Main Pot, then the Side Pots in order."""
+    return message("pot_pk_side", number=number) if number else message("pot_pk_main")
+
+
 def pot_name(number: int) -> str:
+    """Return the name of a Pot in the output of `croupier settle`."""
     return f"Side Pot {number}" if number else "Main Pot"
 
 

@@ -3,6 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.betting import ACTIONS
@@ -50,32 +51,32 @@ from croupier.rules.games.poker_v7.terms import (
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 
-GOES_ON = "The Round of play continues"
+CONTINUES = message("ruling_pk_continues")
 
 
 @rule(p("3.7"), p("3.12"))
 def harmless(case: Case) -> Events:
     """Rule that a forgotten button is placed now and nothing is undone."""
-    return play_on(case.para, "Placed now; nothing is undone", case.facts.reason)
+    return play_on(case.para, message("ruling_pk_button_placed"), case.facts.reason)
 
 
 @rule(p("3.14"))
 def words_and_gestures(case: Case) -> Events:
     """Rule that a player is bound by what they do, not by what they say (R-114)."""
-    return play_on(case.para, "What the player did counts, not what they said", case.facts.reason)
+    return play_on(case.para, message("ruling_pk_action_counts"), case.facts.reason)
 
 
 @rule(p("4.2"))
 def agreement(case: Case) -> Events:
     """Rule that no Pot is divided because players agree on it (R-123)."""
-    return play_on(case.para, "The hand is played to its end; no pot is divided by agreement", case.facts.reason)
+    return play_on(case.para, message("ruling_pk_no_agreement"), case.facts.reason)
 
 
 @rule(p("5.1"), p("5.1.1"), p("5.1.2"))
 def interruption(case: Case) -> Events:
     """Finish the Round if any Bet is decided, else Void it (R-15)."""
     if established(case.round_):
-        return play_on(p("5.1.1"), "The Round is concluded with the same cards", case.facts.reason)
+        return play_on(p("5.1.1"), message("ruling_pk_concluded"), case.facts.reason)
     return void(case.round_, p("5.1.2"))
 
 
@@ -141,7 +142,7 @@ def wrong_cards(case: Case) -> Events | Refused:
         return void(round_, seen_para)
     if not can_be_restored(case):
         return void(round_, p("5.2.6") if case.para == p("5.2.6") else p("5.2.7(a)"))
-    return (*correct_record(case), *restore_cards(case), *play_on(case.para, GOES_ON))
+    return (*correct_record(case), *restore_cards(case), *play_on(case.para, CONTINUES))
 
 
 def can_be_restored(case: Case) -> bool:
@@ -174,7 +175,8 @@ def face_up_card(case: Case) -> Events | Refused:
     """Discard a card that is face up in the device; the next card takes its place."""
     if not case.round_.owed:
         return refuse("no_card_due", case.para)
-    return (e.CardsExposed((len(case.round_.cards),), False, case.para), *play_on(case.para, "It is discarded"))
+    exposed = e.CardsExposed((len(case.round_.cards),), False, case.para)
+    return (exposed, *play_on(case.para, message("ruling_pk_discarded")))
 
 
 @rule(p("5.7"))
@@ -186,7 +188,7 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
         return refuse("first_card_burnt_in_record", case.para)
     if anyone_has_seen(case.round_) or not can_be_restored(case):
         return void(case.round_, case.para)
-    return (*correct_record(case), *restore_cards(case), *play_on(case.para, GOES_ON))
+    return (*correct_record(case), *restore_cards(case), *play_on(case.para, CONTINUES))
 
 
 @rule(p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3"))
@@ -227,10 +229,10 @@ def _redo_street(case: Case, street: int) -> Events:
     )
     later = tuple(card for card, place in enumerate(correction.places) if card > end and place in (BURNT, *BOARD))
     if not later:
-        return (correction, *play_on(case.para, GOES_ON))
+        return (correction, *play_on(case.para, CONTINUES))
     places = tuple(DEVICE if card in later else place for card, place in enumerate(correction.places))
     reconstructed = e.CardsReconstructed(places, case.para)
-    return (reconstructed, e.CardsTakenBack(later, p("5.8.1")), *play_on(case.para, GOES_ON))
+    return (reconstructed, e.CardsTakenBack(later, p("5.8.1")), *play_on(case.para, CONTINUES))
 
 
 def bet_on(round_: Round) -> int:
@@ -241,7 +243,7 @@ def bet_on(round_: Round) -> int:
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     """Put cards that came without betting in order, or shuffle them in; no Bet changes."""
     if case.facts.restorable:
-        return (*correct_record(case), *board_restored(case), *play_on(case.para, GOES_ON))
+        return (*correct_record(case), *board_restored(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))
 
 
@@ -300,7 +302,7 @@ def too_many(case: Case) -> Events | Refused:
     if stage > bet_on(round_) and burns(round_.settings):
         return _redo_run_out(case, street_cards(places, stage), case.para)
     if case.facts.restorable:
-        return (*correct_record(case), *_remove_surplus(case, stage, expected), *play_on(case.para, GOES_ON))
+        return (*correct_record(case), *_remove_surplus(case, stage, expected), *play_on(case.para, CONTINUES))
     if round_.settings.device is Device.SHUFFLER:
         return _reshuffle_board(case, stage)
     restart = (e.BettingRoundRestarted(case.para),) if round_.stage == stage and untouched(round_) else ()
@@ -360,7 +362,7 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
         exposed = (
             e.CardsRevealed((seat,), p("3.11.2(b)")) if is_whole_hand else e.CardsExposed(cards, False, p("3.11.2(b)"))
         )
-        return (exposed, *play_on(p("3.11.2(b)"), "The hand is valid"))
+        return (exposed, *play_on(p("3.11.2(b)"), message("ruling_pk_hand_valid")))
     folded = e.Acted(seat, round_.players[index], FOLD, 0, bet_of(round_, index), case.para)
     return (e.CardsExposed(cards, False, case.para), folded)
 
@@ -376,4 +378,4 @@ def _refuse_unnamed_cards(round_: Round, seat: int) -> Refused:
 @rule(p("5.15"))
 def misplaced_bet(case: Case) -> Events:
     """Rule that a Bet placed through a Pit Employee is the player's own responsibility (R-20)."""
-    return play_on(case.para, "The Bet stays as it was placed", case.facts.reason)
+    return play_on(case.para, message("ruling_pk_bet_stays"), case.facts.reason)

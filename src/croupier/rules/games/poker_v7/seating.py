@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import rule
 from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7.blinds import (
@@ -18,7 +19,6 @@ from croupier.rules.games.poker_v7.blinds import (
     undecided,
 )
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank
 from croupier.rules.settings import PokerSettings
@@ -188,7 +188,12 @@ def ring_may(
         occupied = {other.number for other in ring.seats}
         free = (number for number in range(1, settings.box_count + 1) if number not in occupied)
         return tuple(
-            LegalAction(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
+            LegalAction(
+                c.Sit(number),
+                message("label_pk_sit", seat=number),
+                describe_joining_price(ring, settings, racks, number),
+                p("5.4"),
+            )
             for number in free
         )
     return (
@@ -199,18 +204,22 @@ def ring_may(
 
 
 @rule(p("5.4"))
-def to_join(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> str:
+def describe_joining_price(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> Message:
     """Describe the price of a free seat; in the first Orbit only a Blind that is due is paid."""
     if not joining_is_free(ring, settings, racks):
-        price = f"${dollars(settings.big_blind)} to join"
-        return f"{price}, or wait" if settings.new_player_may_wait else price
+        price = settings.big_blind
+        if settings.new_player_may_wait:
+            return message("description_pk_join_price_or_wait", cents=price)
+        return message("description_pk_join_price", cents=price)
     with_newcomer = replace(ring, seats=tuple(sorted((*ring.seats, Seat(number, "")), key=lambda seat: seat.number)))
     opened = open_round(with_newcomer, settings, {**racks, "": settings.table_stake.least}, 0)
     own_posts = () if isinstance(opened, Refused) else [post for post in opened[0].posts if post.box == number]
-    return f"Blind of ${dollars(own_posts[0].live)} due here" if own_posts else "Free to join"
+    if own_posts:
+        return message("description_pk_join_blind", cents=own_posts[0].live)
+    return message("description_pk_join_free")
 
 
-LEAVE = LegalAction(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
+LEAVE = LegalAction(c.Leave(), message("label_pk_leave"), message("description_pk_leave"), p("3.6.2"))
 
 
 def _chip_actions(
@@ -222,43 +231,41 @@ def _chip_actions(
     )
     if player in in_round or most < least:
         return ()
-    description = f"${dollars(least)} to ${dollars(most)}"
-    return (
-        LegalAction(
-            c.BuyIn(least), "Add chips" if rack else "Bring chips", description, p("3.6"), least=least, most=most
-        ),
-    )
+    label = message("label_pk_add_chips") if rack else message("label_pk_bring_chips")
+    amounts = message("description_pk_range", least=least, most=most)
+    return (LegalAction(c.BuyIn(least), label, amounts, p("3.6"), least=least, most=most),)
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
 def _pause_actions(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
     """Offer to sit out, to come back at the price of the next Round, or to wait."""
-    price = entry_price_text(ring, settings, seat, racks)
-    come_back_action = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
-    wait_action = LegalAction(
-        c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4")
-    )
+    price = describe_entry_price(ring, settings, seat, racks)
+    come_back_action = LegalAction(c.ComeBack(), message("label_pk_come_back"), price, p("5.4.2"))
+    wait_action = LegalAction(c.ComeBack(wait=True), message("label_pk_wait"), message("description_pk_wait"), p("5.4"))
     may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
     if seat.away:
         return (come_back_action, wait_action) if may_wait else (come_back_action,)
-    sit_out_action = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+    sit_out_action = LegalAction(c.SitOut(), message("label_pk_sit_out"), message("description_pk_sit_out"), p("5.4.2"))
     may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
     return (*((come_back_action,) if may_join else ()), *((wait_action,) if may_wait else ()), sit_out_action)
 
 
 @rule(p("5.4"))
-def entry_price_text(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
+def describe_entry_price(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> Message:
     """Describe what the next Round costs a player."""
     returned = replace(seat, away=False, waits=False, agreed=True)
     seats = tuple(returned if other.number == seat.number else other for other in ring.seats)
     opened = open_round(replace(ring, seats=seats), settings, racks, 0)
     if isinstance(opened, Refused):
-        return "You play when a Round is opened"
+        return message("description_pk_no_round_yet")
     for post in opened[0].posts:
+        if post.box == seat.number and post.dead and post.live:
+            return message("description_pk_price_with_dead", cents=post.live + post.dead, dead=post.dead)
         if post.box == seat.number:
-            dead = f", ${dollars(post.dead)} of it dead" if post.dead and post.live else ""
-            return f"You pay ${dollars(post.live + post.dead)}{dead}"
-    return "Nothing to pay" if seat.number in opened[0].seats else "You wait until the Button has passed"
+            return message("description_pk_price", cents=post.live + post.dead)
+    if seat.number in opened[0].seats:
+        return message("description_pk_no_price")
+    return message("description_pk_button_passes_first")
 
 
 # ---- what the pit may do about the seats ----------------------------------------------------------------------------
@@ -287,19 +294,20 @@ def ring_staff(
 
 
 def _absence_action(seat: Seat) -> LegalAction:
-    return LegalAction(
-        c.SitOut(seat.player), f"{seat.player} is absent", "They sit out; Blinds that pass are missed", p("5.4.2")
-    )
+    label, description = message("label_pk_absent", player=seat.player), message("description_pk_absent")
+    return LegalAction(c.SitOut(seat.player), label, description, p("5.4.2"))
 
 
 def _give_up_action(seat: Seat) -> LegalAction:
-    description = f"Seat {seat.number} becomes free; their chips are kept for them"
-    return LegalAction(c.DeemGone(seat.player), f"{seat.player} has left the game", description, p("5.4.2[text]"))
+    label = message("label_pk_gone", player=seat.player)
+    description = message("description_pk_gone", seat=seat.number)
+    return LegalAction(c.DeemGone(seat.player), label, description, p("5.4.2[text]"))
 
 
 def _release_action(left: Left) -> LegalAction:
-    description = f"They need not bring back the ${dollars(left.cents)} they left with"
-    return LegalAction(c.ReleaseStake(left.player), f"Release {left.player}", description, p("3.6.2"))
+    label = message("label_pk_release", player=left.player)
+    description = message("description_pk_release", cents=left.cents)
+    return LegalAction(c.ReleaseStake(left.player), label, description, p("3.6.2"))
 
 
 def _move_actions(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
@@ -307,7 +315,10 @@ def _move_actions(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...
     free = [number for number in range(1, settings.box_count + 1) if number not in occupied]
     return tuple(
         LegalAction(
-            c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1")
+            c.Relocate(player, box),
+            message("label_pk_move", player=player, seat=box),
+            message("description_pk_move"),
+            p("5.4.1"),
         )
         for player in elsewhere
         for box in free

@@ -1,9 +1,10 @@
 """Chapter 4: the Rake and the award of the Pots."""
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, pot_name, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, uncalled
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refuse
@@ -11,9 +12,15 @@ from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line, Result
 
 WIN, LOSE = Result.WIN, Result.LOSE
-LONE, BEST, EQUAL = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4"))
-BEST_OF_SIDE = (p("4.6.2"), p("3.11.2(e)"))
-FOLDED, BEATEN, CLOSED = (p("1.1"),), (p("4.4"),), (p("3.11.2(d)"),)
+Reason = tuple[tuple[Para, ...], Message]  # the paragraphs of a line, and why in words
+# fmt: off
+LONE:   Reason = (p("3.11.1"), p("4.4")),    message("reason_pk_all_others_folded")
+BEST:   Reason = (p("4.4"), p("3.11.2(e)")), message("reason_pk_highest_hand")
+FOLDED: Reason = (p("1.1"),),                message("reason_pk_folded")
+BEATEN: Reason = (p("4.4"),),                message("reason_pk_beaten")
+CLOSED: Reason = (p("3.11.2(d)"),),          message("reason_pk_not_shown")
+# fmt: on
+BEST_OF_SIDE, EQUAL = (p("4.6.2"), p("3.11.2(e)")), (p("4.5"), p("4.4"))
 UNCALLED = p("4.3")
 
 
@@ -167,25 +174,27 @@ def _settlement_lines(
 
 
 @rule(p("4.6.2"), p("4.4"), p("4.5"), p("3.11.1"))
-def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> tuple[tuple[Para, ...], str]:
+def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> Reason:
     """Return the paragraphs and the reason for which a player wins."""
     main = awards[0]
     if len(main.members) == 1:
-        return LONE, "Everyone else folded"
+        return LONE
     if main.winners == (seat,):
-        return BEST, "The highest hand"
+        return BEST
     won_awards = [award for award in awards if seat in award.winners]
-    alone = " and ".join([pot_name(award.pot) for award in won_awards if len(award.winners) == 1])
-    shared = " and ".join([pot_name(award.pot) for award in won_awards if len(award.winners) > 1])
+    alone = tuple([award.pot for award in won_awards if len(award.winners) == 1])
+    shared = tuple([award.pot for award in won_awards if len(award.winners) > 1])
     if not shared:
-        return BEST_OF_SIDE, f"The highest hand in {alone}"
-    return EQUAL, f"An equal hand, a share of {shared}" + (f"; the highest hand in {alone}" if alone else "")
+        return BEST_OF_SIDE, message("reason_pk_highest_hand_in", pots=alone)
+    if not alone:
+        return EQUAL, message("reason_pk_equal_hand", shared=shared)
+    return EQUAL, message("reason_pk_equal_and_highest_hand", shared=shared, pots=alone)
 
 
-def _loss_reason(round_: Round, position: int) -> tuple[tuple[Para, ...], str]:
+def _loss_reason(round_: Round, position: int) -> Reason:
     """Return the paragraphs and the reason for which a player loses."""
     if position not in round_.active:
-        return FOLDED, "Folded"
+        return FOLDED
     if position in round_.kept:
-        return CLOSED, "Hand not shown"
-    return BEATEN, "A higher hand wins"
+        return CLOSED
+    return BEATEN

@@ -2,26 +2,34 @@
 
 from msgspec.structs import replace
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import rule
 from croupier.rules.game import PokerTableView, PotView, SeatView
 from croupier.rules.games.poker_v7.blinds import Racks, Ring, Seat, has_to_choose
-from croupier.rules.games.poker_v7.pots import pot_name, pots
+from croupier.rules.games.poker_v7.pots import pot_label, pots
 from croupier.rules.games.poker_v7.round import Round, bet_of, position_of
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.money import dollars, percent
+from croupier.rules.money import percent
 from croupier.rules.settings import PokerSettings
+
+SHOWDOWN = message("marker_pk_showdown")
+ALL_IN, FOLDED = message("mark_pk_all_in"), message("mark_pk_folded")
+AWAY, WAITS, JOINING = message("mark_pk_away"), message("mark_pk_waits"), message("mark_pk_joining")
+MISSED_BLIND = message("mark_pk_missed_blind")
+SMALL_BLIND, BIG_BLIND = message("mark_pk_small_blind"), message("mark_pk_big_blind")
 
 
 @rule(p("1.13"), p("1.20"), p("1.31"), p("3.6"), p("4.1"))
 def poker_table_view(ring: Ring, settings: PokerSettings, round_: Round | None, racks: Racks) -> PokerTableView:
+    """Return the public view of a table, with a Round or between two."""
     stakes = settings.table_stake
     return PokerTableView(
         button=round_.button if round_ else ring.button,
-        marker="SHOWDOWN" if round_ and round_.marker else "",
+        marker=SHOWDOWN if round_ and round_.marker else "",
         description=(
-            f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}",
-            f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
-            _rake_text(settings),
+            message("table_pk_blinds", small=settings.small_blind, big=settings.big_blind),
+            message("table_pk_stakes", least=stakes.least, most=stakes.most),
+            _describe_rake(settings),
         ),
         pots=_pot_views(round_) if round_ else (),
         seats=tuple(_seat_view(ring, settings, seat, round_, racks) for seat in ring.seats),
@@ -31,23 +39,23 @@ def poker_table_view(ring: Ring, settings: PokerSettings, round_: Round | None, 
 
 
 @rule(p("4.1"))
-def _rake_text(settings: PokerSettings) -> str:
+def _describe_rake(settings: PokerSettings) -> Message:
     hundredths = 100 * settings.rake_percent + settings.rake_hundredths
     if not hundredths:
-        return "No Rake"
-    return f"Rake {percent(hundredths)}, at most {dollars(settings.rake_cap)}"
+        return message("table_pk_no_rake")
+    return message("table_pk_rake", rate=percent(hundredths), cap=settings.rake_cap)
 
 
 def _pot_views(round_: Round) -> tuple[PotView, ...]:
     """Return the Pots with the seats that can win them, or that have won them."""
     if round_.over:
         return tuple(
-            PotView(pot_name(award.pot), award.cents, award.members, award.winners, award.rake)
+            PotView(pot_label(award.pot), award.cents, award.members, award.winners, award.rake)
             for award in round_.awards
         )
     formed = pots(round_ if _bets_are_gathered(round_) else replace(round_, stacks=round_.held))
     return tuple(
-        PotView(pot_name(number), pot.cents, tuple(round_.seats[position] for position in pot.members), (), 0)
+        PotView(pot_label(number), pot.cents, tuple(round_.seats[position] for position in pot.members), (), 0)
         for number, pot in enumerate(formed)
     )
 
@@ -62,10 +70,10 @@ def _seat_view(ring: Ring, settings: PokerSettings, seat: Seat, round_: Round | 
     bet = bet_of(round_, index) if round_ is not None and index is not None and not _bets_are_gathered(round_) else 0
     marks = []
     if round_ is not None and index is not None:
-        marks += ["all-in"] if not round_.stacks[index] and index in round_.active else []
-        marks += ["folded"] if index not in round_.active else []
-    marks += ["away"] if seat.away else ["waits"] if seat.waits else []
-    marks += ["joining"] if has_to_choose(ring, settings, racks, seat) else []
-    marks += ["missed blind"] if seat.missed_big or seat.missed_small else []
-    marks += ["small blind"] if seat.number == ring.small else ["big blind"] if seat.number == ring.big else []
+        marks += [ALL_IN] if not round_.stacks[index] and index in round_.active else []
+        marks += [FOLDED] if index not in round_.active else []
+    marks += [AWAY] if seat.away else [WAITS] if seat.waits else []
+    marks += [JOINING] if has_to_choose(ring, settings, racks, seat) else []
+    marks += [MISSED_BLIND] if seat.missed_big or seat.missed_small else []
+    marks += [SMALL_BLIND] if seat.number == ring.small else [BIG_BLIND] if seat.number == ring.big else []
     return SeatView(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))

@@ -40,7 +40,6 @@ LAST = 4
 MOST_RAKE = 500  # hundredths of a percent (4.1)
 BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12
 STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
-STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
 STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
 
 RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
