@@ -13,6 +13,7 @@ from tests.support import message_calls
 
 TEXTS = catalogue().texts
 PIECES = re.compile(r"^(list|part)_")  # texts that are part of others
+PHRASES = re.compile(r"^(?!consequence)[a-z]+_bj_")  # labels, reasons and statuses: no full stop
 
 
 def placeholders(text: str) -> frozenset[str]:
@@ -43,7 +44,9 @@ def test_a_text_is_whole_and_plain(code: str) -> None:
     text = TEXTS[code]
     assert re.fullmatch(r"[a-z0-9_]+", code)
     assert text == text.strip()
-    if not PIECES.match(code):
+    if PHRASES.match(code):
+        assert not text.endswith("."), text
+    elif not PIECES.match(code):
         assert text[0].isupper() or text[0] in '{"', text
         assert text.endswith((".", "?", '"')), text
     for found in PLACEHOLDER.finditer(text):

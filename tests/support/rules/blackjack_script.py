@@ -226,7 +226,7 @@ def printed(r: Any) -> None:
     """Every Hand is told of once, where its cards lie, and its cards have words."""
     for box in range(1, r.settings.box_count + 1):
         hands = GAME.hands(r, box)
-        assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
+        assert len(hands) == len({hand.place for hand in hands}), f"told twice: {hands}"
         assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
         lie = {at for at in r.places if at > 0 and at % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
