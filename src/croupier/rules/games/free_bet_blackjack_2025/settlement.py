@@ -234,9 +234,9 @@ def outcome(points: int, cards: Cards) -> tuple[Result, Para, Message]:
     if dealer_points == 22:
         return Result.RETURN, p("3.24.5"), message("reason_bj_dealer_22")
     if points > dealer_points:
-        return Result.WIN, p("3.24.2"), message("reason_bj_points", points=points, dealer=dealer_points)
+        return Result.WIN, p("3.24.2"), message("reason_bj_points", dealer=dealer_points, points=points)
     if points < dealer_points:
-        return Result.LOSE, p("3.24.3"), message("reason_bj_points", points=points, dealer=dealer_points)
+        return Result.LOSE, p("3.24.3"), message("reason_bj_points", dealer=dealer_points, points=points)
     return Result.RETURN, p("3.24.4"), message("reason_bj_equal_points", points=points)
 
 
