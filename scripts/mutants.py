@@ -114,11 +114,12 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
             "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
             "rules/free_bet_blackjack_2025/test_limits_found_late.py",
+            "rules/free_bet_blackjack_2025/test_reasons.py",
             "rules/free_bet_blackjack_2025/test_settlement_after_errors.py",
         ),
     ),
     "blackjack's play": (
-        (GAME + "free_bet_blackjack_2025.legal_actions",),
+        (GAME + "free_bet_blackjack_2025.legal_actions", GAME + "free_bet_blackjack_2025.hand_status"),
         (
             "rules/free_bet_blackjack_2025",
             "rules/free_bet_blackjack_2025/test_offers.py",

@@ -9,6 +9,7 @@ from croupier.calculator.blackjack import settle
 from croupier.calculator.blackjack_layout import HOUSE_OPTIONS, BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.cli.settle import answer
+from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.setting_specs import SPECS
@@ -69,7 +70,8 @@ def test_5_1_3_the_line_shows_what_went_back_over_the_maximum() -> None:
     made = settled(one("Ts 7c", "Th 9d", boom_busted=20_000), limits={"boom_busted": [500, 10_000]})
     line = next(line for line in made.lines if line.bet == "boom_busted")
     assert (line.stake, line.paid, line.net) == (20_000, 10_000, -10_000)
-    assert line.because == "Dealer not Bust; $100 over the maximum is returned"
+    not_bust = message("reason_bj_dealer_not_bust")
+    assert line.because == message("reason_bj_excess_returned", reason=not_bust, excess=10_000)
     assert p("5.1.3") in line.paras
 
 

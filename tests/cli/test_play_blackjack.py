@@ -24,12 +24,12 @@ def played(seed: str, *said: str) -> str:
 def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str, ...]) -> None:
     told = played(PAIR_OF_SIXES, "25", "5", "5", "0", *choices)
     for words in (
-        "1 r  Surrender - Give up half of the Bet  ¶ 3.17",
-        "5 x  Free Split - A second Hand on a Free Bet Marker  ¶ 3.22",
+        "1 r  Surrender - Give up half of the bet  ¶ 3.17",
+        "5 x  Free Split - A second hand with a Free Bet Marker  ¶ 3.22",
         "RWS Pairs 5 wins, paid 35 (Mixed Pair)  ¶ 4.1.2[r4]",
         "  Box 1      6c 3c  Hard 9  · your turn",
         "    Hand 2   6d 5c 6h  Hard 17  · ◆ Free Split  · ◆ Free Double",
-        "8s 4d Qd  22: Stand Off",
+        "8s 4d Qd  22: stand-off",
         "Staked 35, returned 190, net +155; chips 500 before, 655 now",
     ):
         assert words in told
@@ -73,5 +73,5 @@ def test_hit_and_stand() -> None:
     told = played(SOFT_18, "5", "0", "0", "0", "h", "s")
     assert "Soft 18" in told
     assert "Soft 20" in told
-    assert "A card for the Hand  ¶ 1.37" in told
+    assert "A card for the hand  ¶ 1.37" in told
     assert "Hand 1" not in told.split("Round 1")[1], "one Hand needs no number"

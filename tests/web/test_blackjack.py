@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from croupier.record.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.server.tables import shoes
+from croupier.words import sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import Serving, folded
 from tests.support.web import receipt
@@ -21,6 +22,8 @@ pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 SHOE, SHUFFLER = "t6", "t7"
 BETS = ("Bet", "Boom", "Stash", "Pairs")
+TURN_CARDS = re.compile(f"^{sentence('label_bj_turn_cards', {})}: {sentence('description_bj_turn_cards', {})}")
+SQUEEZE_NEXT = f"{sentence('label_bj_squeeze', {})}: {sentence('description_bj_squeeze_next', {})}"
 EIGHTS = "8s 6d 8h 3d Kc 2c Ts Kd 9h"  # box 1, Dealer, box 1; 11 and 21, 10 and 20; the Dealer has Bust with 25
 
 
@@ -209,7 +212,7 @@ def test_3_12_cards_are_squeezed_by_pulling_them_up(visit: Visit, shoe: Stacked)
     eva.button("Just watch").click()
     ana.bets("Bet")
     ana.action("Squeeze").click()
-    back = ana.button(re.compile("^Turn the cards: Squeeze them first")).first
+    back = ana.button(TURN_CARDS).first
     back.wait_for()
     for who in (ana, eva):
         assert not any(face in frame for frame in who.frames for face in ('"9s"', '"9h"')), "nobody knows them yet"
@@ -237,10 +240,10 @@ def test_3_12_in_the_middle_of_a_round_the_next_card_is_squeezed(house: Serving,
     ana.bets("Bet")
     ana.action("Hit").wait_for()
     expect(ana.action("Squeeze")).to_have_count(0)  # a wish beside the decisions
-    ana.button("Squeeze: Your next cards come face down").click()
-    expect(ana.button("Squeeze: Your next cards come face down")).to_have_count(0)
+    ana.button(SQUEEZE_NEXT).click()
+    expect(ana.button(SQUEEZE_NEXT)).to_have_count(0)
     ana.action("Hit").click()
-    back = ana.button(re.compile("^Turn the cards: Squeeze them first")).first
+    back = ana.button(TURN_CARDS).first
     back.wait_for()
     assert not any('"9c"' in frame for frame in ana.frames), "nobody knows it yet"
     ana.page.keyboard.press("e")
@@ -257,7 +260,7 @@ def test_axe_while_cards_are_squeezed_and_insurance_is_open(
     seated(ana, "Ana", SHUFFLER)
     ana.bets("Bet")
     ana.action("Squeeze").click()
-    ana.button(re.compile("^Turn the cards: Squeeze them first")).first.wait_for()
+    ana.button(TURN_CARDS).first.wait_for()
     clean(ana)
     ana.page.keyboard.press("e")
     ana.action("No Insurance").wait_for()
@@ -301,7 +304,7 @@ def test_axe_in_every_phase(visit: Visit, shoe: Stacked, viewport: dict[str, int
     seated(ana, "Ana")
     ana.bets(*BETS)
     clean(ana, koh)
-    deals(koh, until="Box 1: Surrender or play")
+    deals(koh, until=sentence("step_bj_surrender", {"box": 1}))
     ana.action("Free Split").wait_for()
     clean(ana, koh)
     ana.button("Double Down for less").click()

@@ -12,6 +12,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
 from croupier.rules.game import Phase, RoundStep
@@ -27,12 +28,10 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
-from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits
 from croupier.rules.settlement import Line
-from croupier.words import render
 
 
 def settle(layout: BlackjackLayout) -> Settled | Refused:
@@ -117,7 +116,7 @@ class Dispute:
         excess = self.returned[line.box, line.player] - (line.stake if p("5.1.3") in line.paras else 0)
         if not excess:
             return line
-        because = f"{render(line.because)}; ${dollars(excess)} over the maximum is returned"
+        because = message("reason_bj_excess_returned", reason=line.because, excess=excess)
         paras = (*line.paras, p("5.1.3"))
         return replace(line, stake=line.stake + excess, paid=line.paid + excess, paras=paras, because=because)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.commands import Squeeze
 from croupier.rules.events import BetSettled
 from croupier.rules.game import Phase
@@ -74,7 +75,7 @@ def test_3_2_2_face_value_and_ten_for_pictures() -> None:
 def test_3_3_bets_are_placed_from_the_announcement_on() -> None:
     played = check("= phase betting")
     assert GAME.round_step(played.round).para == p("3.3")
-    assert GAME.round_step(played.round).quote == "Place your Bets, please"
+    assert GAME.round_step(played.round).quote == message("quote_bj_place_bets")
     assert GAME.opening == p("3.3")
     check(ANN)
 

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rules.cards import parse_cards
+from croupier.rules.coded_message import Message, message
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust, Main, Stash
 from croupier.rules.games.free_bet_blackjack_2025.settlement import outcome, winnings
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Pair,
     dealer_bust,
-    in_words,
+    describe_cards,
     is_bust,
     is_natural,
     is_soft_21,
@@ -144,21 +145,21 @@ def test_3_14_what_two_cards_are_for_rws_pairs(one: str, two: str, found: Pair |
 
 
 @pytest.mark.parametrize(
-    ("hand", "natural", "words"),
+    ("hand", "natural", "description"),
     [
-        ("As Kd", True, "Blackjack"),
-        ("As Kd", False, "Soft 21"),
-        ("As 6d", True, "Soft 17"),
-        ("Ts 4d", True, "Hard 14"),
-        ("Ts 4d Tc", True, "Bust with 24"),
-        ("Ts 9d 2c", True, "Hard 21"),
-        ("Ts 9d 3c", True, "Bust with 22"),
-        ("Ts", True, "10"),
-        ("As", True, "11"),
+        ("As Kd", True, message("hand_bj_blackjack")),
+        ("As Kd", False, message("hand_bj_soft", points=21)),
+        ("As 6d", True, message("hand_bj_soft", points=17)),
+        ("Ts 4d", True, message("hand_bj_hard", points=14)),
+        ("Ts 4d Tc", True, message("hand_bj_bust", points=24)),
+        ("Ts 9d 2c", True, message("hand_bj_hard", points=21)),
+        ("Ts 9d 3c", True, message("hand_bj_bust", points=22)),
+        ("Ts", True, message("hand_bj_points", points=10)),
+        ("As", True, message("hand_bj_points", points=11)),
     ],
 )
-def test_hands_in_words(hand: str, natural: bool, words: str) -> None:
-    assert in_words(parse_cards(hand), natural) == words
+def test_cards_are_described(hand: str, natural: bool, description: Message) -> None:
+    assert describe_cards(parse_cards(hand), natural) == description
 
 
 @shows(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"))

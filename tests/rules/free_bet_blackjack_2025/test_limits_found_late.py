@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
@@ -267,8 +268,8 @@ def test_3_18_a_hit_on_a_hard_21_asks_before_it_is_sent() -> None:
     """Only where the Hand may be drawn to and cannot get better (R-132)."""
     for hand, more, asks in (("8h 7d", "hit 6c", True), ("8h 7d", "hit 2c", False), ("Ah 2d", "hit 3c", False)):
         r = check(f"box 1  ann  initial 100\ndeal 1 {hand}; dealer 6d\nann 1  {more}").round
-        hits = [may for may in GAME.legal_actions(r, "ann") if may.label == "Hit"]
-        assert [bool(may.confirm) for may in hits] == [asks]
+        hits = [may for may in GAME.legal_actions(r, "ann") if may.label == message("label_bj_hit")]
+        assert [may.confirm for may in hits] == [message("confirm_bj_hit_on_21") if asks else ""]
 
 
 # ---- which paragraph a line names ------------------------------------------------------------------------------------

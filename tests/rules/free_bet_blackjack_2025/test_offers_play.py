@@ -17,29 +17,29 @@ def test_3_23_a_double_down_that_a_standing_player_follows() -> None:
         box 1  ann  initial 100
         on  1  bob  initial 60
         deal   1 5h 6d; dealer 6c
-        ? next  -> deciding by 3.17, ann, in turn: Box 1: Surrender or play
+        ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
         ? hands -> 1 ann is asked 3.17
-        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the Bet
+        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
                 -> Hit [H] decide 1 hit, 3.18: Another card
-                -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win, no more at risk; one card
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
+                -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win at no extra risk; one card
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
         ? bob   -> nothing
         ann 1  double 60
         ? next
-        -> deciding by 3.23.2, bob: Follow the Double Down, or decline, Without an answer your Bet stays as it is
+        -> deciding by 3.23.2, bob: Follow the double down, or decline, If time runs out, your bet stays as it is
         ? ann   -> nothing
-        ? bob   -> Follow [F] decide 1 follow 60, 60 of 1-60, 3.23.2: Up to your own Bet; one card
-                -> Decline [N] decide 1 decline, 3.23.2: No more chips; one card all the same
+        ? bob   -> Follow [F] decide 1 follow 60, 60 of 1-60, 3.23.2: Up to your own bet; one card
+                -> Decline [N] decide 1 decline, 3.23.2: No more chips; the hand still gets one card
         bob 1  follow 20
-        ? next  -> dealing by 1.37, dealer: A card for the Hand
+        ? next  -> dealing by 1.37, dealer: A card for the hand
         ? hands -> 1 ann to play 3.8
         cards 7c
-        ? next  -> dealing by 3.24, dealer: The Dealer draws
+        ? next  -> dealing by 3.24, dealer: The dealer draws
         ? hands -> 1 ann Double Down 3.23
         dealer Tc
         ? words dealer -> Hard 16
         dealer 6c
-        ? words dealer -> 22: Stand Off
+        ? words dealer -> 22: stand-off
         ? next  -> settling by 3.24, dealer: Pay and take, clockwise
         settle
         ? next  -> over by 1.28, dealer: The round is settled
@@ -54,36 +54,36 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
         """
         box 1  ann  initial 100
         deal   1 8h 8d; dealer 6c
-        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the Bet
+        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
                 -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
-                -> Free Split [X] decide 1 free_split, 3.22: A second Hand on a Free Bet Marker
-                -> Split [T] decide 1 split 100, 100, 3.22: A second Hand for your Bet again
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
+                -> Free Split [X] decide 1 free_split, 3.22: A second hand with a Free Bet Marker
+                -> Split [T] decide 1 split 100, 100, 3.22: A second hand with the same bet again
         ann 1  free_split
-        ? next  -> dealing by 1.37, dealer: A card for the Hand
+        ? next  -> dealing by 1.37, dealer: A card for the hand
         ? hands -> 1 ann to play 3.8; 11 ann (2) waits
         ? ann   -> nothing
         cards 4d
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 12, Without an answer the Hand stands
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 12, If time runs out, the hand stands
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 12
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
         ann 1  stand
-        ? next  -> dealing by 1.37, dealer: A card for the Hand
+        ? next  -> dealing by 1.37, dealer: A card for the hand
         ? hands -> 1 ann stands 3.21; 11 ann (2) to play 3.8
         cards 8c
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
-                -> Free Split [X] decide 1 free_split, 3.22: A second Hand on a Free Bet Marker
-                -> Split [T] decide 1 split 100, 100, 3.22: A second Hand for your Bet again
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
+                -> Free Split [X] decide 1 free_split, 3.22: A second hand with a Free Bet Marker
+                -> Split [T] decide 1 split 100, 100, 3.22: A second hand with the same bet again
         ann 1  free_split 3c
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
-                -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win, no more at risk; one card
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
+                -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win at no extra risk; one card
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
         ann 1  free_double Tc Ts
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 18, Without an answer the Hand stands
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 18, If time runs out, the hand stands
         ann 1  hit 4s
         ? hands -> 1 ann stands 3.21; 11 ann (2) Free Double 3.23.1; 21 ann (3) Bust 3.19
         ? words 1  -> Hard 12
@@ -105,7 +105,7 @@ def test_1_2_aces_that_are_split_make_no_blackjack() -> None:
         ? words 1  -> Soft 21
         ? words 11 -> Soft 21
         ? words dealer -> 6
-        ? next  -> dealing by 3.24, dealer: The Dealer draws
+        ? next  -> dealing by 3.24, dealer: The dealer draws
         """
     )
 
@@ -140,21 +140,21 @@ def test_3_22_1_a_player_who_declined_a_split_and_now_decides_only_hits_or_stand
         on  1  bob  initial 60
         deal   1 8h 8d; dealer 6c
         ann 1  split
-        ? next  -> deciding by 3.22.1, bob: Follow the Split, or decline, Without an answer your Bet stays as it is
+        ? next  -> deciding by 3.22.1, bob: Follow the split, or decline, If time runs out, your bet stays as it is
         ? hands -> 1 ann to play 3.8; 11 ann (2) waits
         ? ann   -> nothing
-        ? bob   -> Follow [F] decide 1 follow 60, 60, 3.22.1: Your own Bet on the new Hand
-                -> Decline [N] decide 1 decline, 3.22.1: Your Bet stays on the first Hand
+        ? bob   -> Follow [F] decide 1 follow 60, 60, 3.22.1: Your own bet on the new hand
+                -> Decline [N] decide 1 decline, 3.22.1: Your bet stays on the first hand
         bob 1  decline
-        ? next  -> dealing by 1.37, dealer: A card for the Hand
+        ? next  -> dealing by 1.37, dealer: A card for the hand
         cards  Td
         ann leaves
-        ? next  -> deciding by 3.8, bob, in turn: Box 1, Hard 18, Without an answer the Hand stands
+        ? next  -> deciding by 3.8, bob, in turn: Box 1, Hard 18, If time runs out, the hand stands
         ? hands -> 1 bob to play 3.8; 11 bob (2) waits
         ? ann   -> nothing
         ? bob   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 18
-                -> Double Down [D] decide 1 double 60, 60 of 1-60, 3.23: Up to your Bet; one card
+                -> Double Down [D] decide 1 double 60, 60 of 1-60, 3.23: Up to your bet; one card
         bob 1  stand 8c
         ? bob   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16
@@ -170,12 +170,12 @@ def test_5_3_the_hand_of_a_player_who_has_left_still_carries_their_name() -> Non
         box 2  bob  initial 100
         deal   1 8h 3d; 2 8c 2d; dealer 6c
         ann leaves
-        ? next  -> deciding by 3.17, bob, in turn: Box 2: Surrender or play
+        ? next  -> deciding by 3.17, bob, in turn: Box 2: surrender or play
         ? hands -> 1 ann -; 2 bob is asked 3.17
-        ? bob   -> Surrender [R] decide 2 surrender, 3.17: Give up half of the Bet
-                -> Play [P] decide 2 play, 3.17: No Surrender
+        ? bob   -> Surrender [R] decide 2 surrender, 3.17: Give up half of the bet
+                -> Play [P] decide 2 play, 3.17: Do not surrender
         bob 2  play
-        ? next  -> dealing by 1.37, dealer: A card for the Hand
+        ? next  -> dealing by 1.37, dealer: A card for the hand
         ? hands -> 1 ann to play 3.8; 2 bob -
         """
     )
@@ -198,17 +198,17 @@ def test_3_12_each_player_turns_the_cards_they_squeeze() -> None:
         cards 8h 9h Th 6c 8d 9d
         ? ann   -> nothing
         cards Td
-        ? next  -> showing by 3.12, ann bob: The cards are squeezed, Without an answer the Dealer opens them
-        ? ann   -> Turn the cards [E] examine 1, 3.12: Squeeze them first
-        ? bob   -> Turn the cards [E] examine 2, 3.12: Squeeze them first
+        ? next  -> showing by 3.12, ann bob: The cards are squeezed, If time runs out, the dealer opens the cards
+        ? ann   -> Turn over the cards [E] examine 1, 3.12: Squeeze them first
+        ? bob   -> Turn over the cards [E] examine 2, 3.12: Squeeze them first
         ? cat   -> nothing
         ann 1  examines
-        ? next  -> showing by 3.12, bob: The cards are squeezed, Without an answer the Dealer opens them
+        ? next  -> showing by 3.12, bob: The cards are squeezed, If time runs out, the dealer opens the cards
         ? ann   -> nothing
         bob leaves
-        ? next  -> showing by 3.12, dealer: The cards are squeezed, Without an answer the Dealer opens them
+        ? next  -> showing by 3.12, dealer: The cards are squeezed, If time runs out, the dealer opens the cards
         reveal
-        ? next  -> deciding by 3.17, ann, in turn: Box 1: Surrender or play
+        ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
         """
     )
 
@@ -223,10 +223,10 @@ def test_3_12_in_the_middle_of_a_round_leave_is_for_cards_still_to_come() -> Non
         box 2  cat  initial 50
         box 3  dan  initial 50
         deal   1 8h 9d; 2 9h 8d; 3 9h 7d; dealer 6c
-        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the Bet
-                -> Play [P] decide 1 play, 3.17: No Surrender
-                -> Squeeze squeeze 1, 3.12: Your next cards come face down
-        ? bob   -> Squeeze squeeze 1, 3.12: Your next cards come face down
+        ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
+                -> Play [P] decide 1 play, 3.17: Do not surrender
+                -> Squeeze squeeze 1, 3.12: Your next cards are dealt face down
+        ? bob   -> Squeeze squeeze 1, 3.12: Your next cards are dealt face down
         ann 1  play
         cat 2  play
         dan 3  surrender
@@ -236,11 +236,11 @@ def test_3_12_in_the_middle_of_a_round_leave_is_for_cards_still_to_come() -> Non
         ? bob   -> nothing
         ? cat   -> Hit [H] decide 2 hit, 3.18: Another card
                 -> Stand [S] decide 2 stand, 3.21: On 17
-                -> Double Down [D] decide 2 double 50, 50 of 1-50, 3.23: Up to your Bet; one card
-                -> Squeeze squeeze 2, 3.12: Your next cards come face down
+                -> Double Down [D] decide 2 double 50, 50 of 1-50, 3.23: Up to your bet; one card
+                -> Squeeze squeeze 2, 3.12: Your next cards are dealt face down
         ? dan   -> nothing
         cat 2  squeezes hit 5c
-        ? next  -> showing by 3.12, cat: The cards are squeezed, Without an answer the Dealer opens them
+        ? next  -> showing by 3.12, cat: The cards are squeezed, If time runs out, the dealer opens the cards
         ? hands -> 1 ann stands 3.21; 2 cat to play 3.8; 3 dan Surrendered 3.17
         cat 2  examines
         ? hands -> 1 ann stands 3.21; 2 cat Bust 3.19; 3 dan Surrendered 3.17
@@ -258,8 +258,8 @@ def test_3_12_leave_may_be_asked_for_the_second_hand_of_a_split() -> None:
         ann 1  free_split Td stand 9c
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 17
-                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
-                -> Squeeze squeeze 1, 3.12: Your next cards come face down
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
+                -> Squeeze squeeze 1, 3.12: Your next cards are dealt face down
         """
     )
 
@@ -277,18 +277,18 @@ def test_5_7_1_the_options_with_the_cards_as_they_lie() -> None:
         deal   1 8h 8d; 2 Th 5d; dealer 6c
         cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
-        ? next  -> options by 5.7, ann bob cat: A dealing error: play on, or take your Bets back
+        ? next  -> options by 5.7, ann bob cat: A dealing error: continue, or take your bets back
         ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
-        ? ann   -> Play on choose_option 1 continue, 5.7.1: With the cards as they lie
-                -> Bets back choose_option 1 invalidate, 5.7.3: The Hand is out of the round
+        ? ann   -> Continue choose_option 1 continue, 5.7.1: With the cards as they are
+                -> Take bets back choose_option 1 invalidate, 5.7.3: Your hand is out of the round
         ann 1  chooses continue
-        ? next  -> options by 5.7, bob cat: A dealing error: play on, or take your Bets back
+        ? next  -> options by 5.7, bob cat: A dealing error: continue, or take your bets back
         ? ann   -> nothing
         ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
         bob 1  chooses invalidate
         ? hands -> 1 ann -; 2 cat to choose 5.7
         cat 2  chooses invalidate
-        ? next  -> deciding by 3.17, ann, in turn: Box 1: Surrender or play
+        ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
         ? hands -> 1 ann is asked 3.17; 2 cat Bets returned 5.7.3
         """
     )
@@ -327,12 +327,12 @@ def test_5_7_2_a_card_that_fell_elsewhere_is_reported_before_anybody_plays_on() 
         ann 1  play
         cat 2  play
         cards  2c to 2
-        ? next  -> ruling by 5.7, pit: A card is where it was not meant to go: the pit reports it
+        ? next  -> ruling by 5.7, pit: A card is where it was not meant to go: the pit must report it
         ? ann   -> nothing
         report dealing_error restorable=yes by pit_supervisor
-        ? next  -> options by 5.7, ann cat: A dealing error: play on, or take your Bets back
-        ? ann   -> Play on choose_option 1 reconstructed, 5.7.2: With the cards put back in order
-                -> Bets back choose_option 1 invalidate, 5.7.3: The Hand is out of the round
+        ? next  -> options by 5.7, ann cat: A dealing error: continue, or take your bets back
+        ? ann   -> Continue choose_option 1 reconstructed, 5.7.2: With the cards put back in order
+                -> Take bets back choose_option 1 invalidate, 5.7.3: Your hand is out of the round
         """
     )
 
@@ -349,7 +349,7 @@ def test_5_10_what_waits_for_a_report_names_the_report_that_is_accepted() -> Non
         cat 2  play
         settle
         cards  2c to 1
-        ? next  -> ruling by 5.10.3, pit: A card is on an area without a Bet after a settlement: the pit reports it
+        ? next  -> ruling by 5.10.3, pit: A card is on an area without a bet after a settlement: the pit must report it
         cat 2  stand  -> refused 5.10.3
         settle        -> refused 5.10.3
         report dealing_error restorable=no by pit_supervisor  -> refused 5.10.3
@@ -357,7 +357,7 @@ def test_5_10_what_waits_for_a_report_names_the_report_that_is_accepted() -> Non
         cat 2  stand
         dealer 8c
         cards  3c to dealer
-        ? next  -> ruling by 5.10.2, pit: The Dealer drew to a completed Hand: the pit reports it
+        ? next  -> ruling by 5.10.2, pit: The dealer drew to a complete hand: the pit must report it
         settle  -> refused 5.10.2
         report dealing_error restorable=no by pit_supervisor  -> refused 5.10.2
         report dealer_overdraw by pit_supervisor
@@ -376,7 +376,7 @@ def test_5_5_2_a_void_round_says_by_which_paragraph() -> None:
         ? words 1 -> Blackjack
         ? words 2 -> Hard 15
         report deck_count
-        ? next  -> over by 5.5.2, dealer: The round is Void; all Bets are returned
+        ? next  -> over by 5.5.2, dealer: The round is void; all bets are returned
         ? hands -> 1 ann Void 5.5.2; 2 cat Void 5.5.2
         ? ann   -> nothing
         """

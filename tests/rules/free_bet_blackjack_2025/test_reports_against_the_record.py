@@ -14,6 +14,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings
 from croupier.server.tables.shoes import next_cards
+from croupier.words import sentence
 from tests.support.paragraphs import shows
 from tests.support.rules.blackjack_script import DEALER, WIDE, Played, asked, check
 
@@ -182,13 +183,9 @@ def test_5_12_the_report_asks_for_what_the_rule_takes() -> None:
     """Two cards with the chosen one first, and not all drawn cards; places only where the record is wrong."""
     table = opened_table(e.TableOpened("t", GAME.id, GAME.doc.code, BlackjackSettings(limits=WIDE)))
     rows = {row.id: {ask.field: ask for ask in row.asks} for row in sheet(table).irregularities}
-    assert rows["simultaneous_cards"]["order"].label.startswith(
-        "The cards drawn together, first the one that the Player chose"
-    )
+    assert rows["simultaneous_cards"]["order"].label == sentence("question_bj_order", {})
     for row in ("dealing_error", "dealer_overdraw", "cards_to_empty_box"):
-        assert rows[row]["lie"].label.startswith(
-            "If the record is wrong: where is each drawn card? A box by its number"
-        )
+        assert rows[row]["lie"].label == sentence("question_bj_places", {"dealer": 0, "discard": -3})
         assert not rows[row]["lie"].needed
 
 

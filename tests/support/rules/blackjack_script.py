@@ -226,7 +226,7 @@ def printed(round_: Any) -> None:
     """Every Hand is described once, at the place of its cards, and its cards have words."""
     for box in range(1, round_.settings.box_count + 1):
         hands = GAME.hands(round_, box)
-        assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
+        assert len(hands) == len({hand.place for hand in hands}), f"told twice: {hands}"
         assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
         lie = {spot for spot in round_.places if spot > 0 and spot % 10 == box}
         assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"

@@ -3,7 +3,7 @@
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.game import Game, Spot
-from croupier.rules.games.free_bet_blackjack_2025 import apply, legal_actions, pay_tables
+from croupier.rules.games.free_bet_blackjack_2025 import apply, hand_status, legal_actions, pay_tables
 from croupier.rules.games.free_bet_blackjack_2025.decide import decide
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
 from croupier.rules.games.free_bet_blackjack_2025.round import stakes
@@ -47,10 +47,10 @@ GAME = FREE_BET_BLACKJACK = Game(
     apply=apply.apply,
     round_step=legal_actions.round_step,
     legal_actions=legal_actions.legal_actions,
-    can_see=legal_actions.can_see,
-    deciding=legal_actions.deciding,
-    describe_hand=legal_actions.describe_hand,
+    can_see=hand_status.can_see,
+    deciding=hand_status.deciding,
+    describe_hand=hand_status.describe_hand,
     stakes=stakes,
-    hands=legal_actions.hands_of,
+    hands=hand_status.hands_of,
     areas=((DEALER, "Dealer"), (DISCARD, "Discard")),
 )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.base_classes import Event
 from croupier.rules.base_round import Stake, cards_at
+from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER, REMOVED
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import (
     card_dealt,
@@ -49,13 +50,14 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
 
-BACK = {  # why a Bet was returned, by paragraph
-    "5.1.3": "Over the maximum: returned",
-    "5.7.3": "Taken back after a dealing error",
-    "5.16": "No Initial Bet on this box: returned",
-    "5.18": "The round is Void: returned",
-    "5.20": "Returned by a ruling",
+RETURN_REASONS = {  # why a Bet was returned, by paragraph
+    "5.1.3": message("reason_bj_over_maximum"),
+    "5.7.3": message("reason_bj_taken_back"),
+    "5.16": message("reason_bj_no_initial_bet"),
+    "5.18": message("reason_bj_round_void"),
+    "5.20": message("reason_bj_returned_by_ruling"),
 }
+RETURNED = message("reason_bj_returned")
 
 
 def opened(event: e.RoundOpened) -> Round:
@@ -282,7 +284,7 @@ def _return_bet(round_: Round, event: e.BetReturned) -> Round:
         Result.RETURN,
         event.cents,
         (event.because,),
-        BACK.get(event.because.number, "Bet returned"),
+        RETURN_REASONS.get(event.because.number, RETURNED),
         event.hand,
     )
     return replace(round_, lines=(*round_.lines, line))

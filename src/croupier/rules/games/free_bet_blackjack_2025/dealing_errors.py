@@ -2,6 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import Message, message
 from croupier.rules.commands import ChooseOption
 from croupier.rules.deal import DEALER, DEVICE, DISCARD
 from croupier.rules.document import rule
@@ -58,7 +59,7 @@ def _correct_record(case: Case) -> Events:
         if new_place != old_place and new_place > 0
     }
     collected_lines = collected(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
-    outcome = "Every card is where it was meant to go: the record is corrected, and play continues"
+    outcome = message("ruling_bj_record_corrected")
     return (correction, *map(e.BetSettled, collected_lines), *play_on(case.para, outcome))
 
 
@@ -91,7 +92,7 @@ def dealer_overdraw(case: Case) -> Events | Refused:
     surplus = overdrawn(round_, places)
     if not surplus:
         return refuse("no_dealer_overdraw", case.para)
-    return _discard(case, places, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
+    return _discard(case, places, surplus, message("ruling_bj_overdraw_discarded"))
 
 
 @rule(p("5.10.3"))
@@ -104,7 +105,7 @@ def cards_to_empty_box(case: Case) -> Events | Refused:
         return refuse("no_card_on_empty_area", case.para)
     if not settlement_made(round_):
         return refuse("dealing_error_to_report", p("5.9"))
-    return _discard(case, places, misplaced, "The cards on the area without a Bet are discarded")
+    return _discard(case, places, misplaced, message("ruling_bj_misplaced_discarded"))
 
 
 def _report_only(round_: Round, places: Places, cards: set[int]) -> Places:
@@ -115,7 +116,7 @@ def _report_only(round_: Round, places: Places, cards: set[int]) -> Places:
     )
 
 
-def _discard(case: Case, places: Places, discarded: set[int], outcome: str) -> Events | Refused:
+def _discard(case: Case, places: Places, discarded: set[int], outcome: Message) -> Events | Refused:
     if places != _report_only(case.round_, places, discarded):
         return refuse("report_moves_other_cards", "facts.lie")
     new_places = tuple(DISCARD if card in discarded else place for card, place in enumerate(places))
@@ -145,10 +146,11 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     if settlement_made(round_) and places <= bare_places(round_):
         return refuse("settled_hand_to_report", p("5.10.3"))
     new_places = tuple(DEVICE if card in order[1:] else place for card, place in enumerate(round_.places))
-    player = decider(round_, box) or "the House"
+    player = decider(round_, box)
+    outcome = message("ruling_bj_player_chose", player=player) if player else message("ruling_bj_house_chose")
     return (
         e.CardsFound(new_places, case.para),
-        *play_on(case.para, f"{player} has chosen the card; the other is the next card"),
+        *play_on(case.para, outcome),
         *offer_options(round_, restored=False, because=p("5.12.2")),
     )
 

@@ -1,6 +1,7 @@
 """A technical interruption, and whether an outcome is established (5.4)."""
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case, play_on, settlement_made, void
@@ -32,7 +33,7 @@ from croupier.rules.refusal import Refused
 def interruption(case: Case) -> Events | Refused:
     """Finish the round if any Bet is decided, else Void it."""
     if established(case.round_):
-        return play_on(p("5.4.1"), "The round is concluded with the same cards", case.facts.reason)
+        return play_on(p("5.4.1"), message("ruling_bj_same_cards"), case.facts.reason)
     return void(case.round_, p("5.4.2"))
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.base_round import line_of
+from croupier.rules.coded_message import Message
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
@@ -26,7 +27,8 @@ class Case(Struct, frozen=True, gc=False):
     para: Para  # the first paragraph of the row
 
 
-def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
+def play_on(para: Para, outcome: Message, reason: str | None = None) -> Events:
+    """Record a ruling after which the round continues."""
     return (e.RulingMade(outcome, para, reason or ""),)
 
 

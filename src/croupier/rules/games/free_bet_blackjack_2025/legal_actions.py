@@ -1,10 +1,11 @@
-"""What the table waits for, what each Player may do, and who may see which card."""
+"""What the table waits for, and what each Player may do."""
 
 from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.deal import DEALER
-from croupier.rules.document import Para, rule
-from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
+from croupier.rules.document import rule
+from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, settlement, surplus_cards, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.betting import (
     effective_stake,
@@ -19,10 +20,10 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Round,
     backer_of,
     bets_of_hand,
-    box_of,
     decider,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
     DECLINE,
     DOUBLE,
     EVEN_MONEY,
@@ -32,33 +33,42 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     HIT,
     INITIAL,
     INSURANCE,
-    NAMES,
+    LUCKY_STASH,
     NO_INSURANCE,
     OPENING_BETS,
     PLAY,
     ROUND_OF_PLAY,
+    RWS_PAIRS,
     SPLIT,
     STAND,
     SUBSEQUENT_DEAL,
     SURRENDER,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, total
-from croupier.rules.money import dollars
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_cards, total
+
+BET_LABELS = {
+    INITIAL: message("label_bj_initial"),
+    RWS_PAIRS: message("label_bj_rws_pairs"),
+    LUCKY_STASH: message("label_bj_lucky_stash"),
+    BOOM_BUSTED: message("label_bj_boom_busted"),
+}
 
 
 def round_step(round_: Round) -> RoundStep:
     """Return the step that a round has reached."""
     if round_.over:
-        text = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
+        text = message("step_bj_void") if round_.voided else message("step_bj_settled")
         return RoundStep(Phase.OVER, text, round_.voided or ROUND_OF_PLAY, waits_for=("dealer",))
     if not round_.closed:
-        return RoundStep(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
+        quote = message("quote_bj_place_bets")
+        return RoundStep(Phase.BETTING, message("step_bj_betting"), p("3.3"), quote, ("dealer",))
     if round_.waiting:
         names = tuple(dict.fromkeys(player for _, player in round_.waiting))
-        return RoundStep(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
+        return RoundStep(Phase.OPTIONS, message("step_bj_options"), p("5.7"), waits_for=names)
     if turn_order.dealing_initially(round_):
-        return RoundStep(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
+        quote = message("quote_bj_no_more_bets")
+        return RoundStep(Phase.DEALING, message("step_bj_initial_deal"), p("3.11"), quote, ("dealer",))
     if round_.face_down:
         squeezers = tuple(
             box.squeezer for box in round_.boxes if _is_squeezed(round_, box) and box.squeezer not in round_.left
@@ -66,17 +76,15 @@ def round_step(round_: Round) -> RoundStep:
         names = squeezers or ("dealer",)
         return RoundStep(
             Phase.SHOWING,
-            "The cards are squeezed",
+            message("step_bj_squeeze"),
             p("3.12"),
             "",
             names,
-            if_silent="Without an answer the Dealer opens them",
+            if_silent=message("silence_bj_cards_opened"),
         )
     if turn_order.misdealt(round_):
         para = surplus_cards.ruled_by(round_)
-        problem = surplus_cards.WHAT[para]
-        text = f"{problem[0].upper()}{problem[1:]}: the pit reports it"
-        return RoundStep(Phase.RULING, text, para, waits_for=("pit",))
+        return RoundStep(Phase.RULING, surplus_cards.STEPS[para], para, waits_for=("pit",))
     return _question_step(round_) or _play_step(round_)
 
 
@@ -90,45 +98,46 @@ def _question_step(round_: Round) -> RoundStep | None:
         return None
     if round.up_card(round_) >> 2 == ACE:
         names = tuple(dict.fromkeys(player for _, player in open_questions))
-        silence = "Without an answer there is no Insurance"
-        return RoundStep(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, if_silent=silence)
+        text, quote = message("step_bj_insurance"), message("quote_bj_insurance")
+        silence = message("silence_bj_no_insurance")
+        return RoundStep(Phase.DECIDING, text, p("3.15.2"), quote, names, if_silent=silence)
     first_box = open_questions[0][0]
     names = tuple(dict.fromkeys(player for box, player in open_questions if box is first_box))
-    return RoundStep(
-        Phase.DECIDING, f"Box {first_box.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True
-    )
+    text = message("step_bj_surrender", box=first_box.number)
+    return RoundStep(Phase.DECIDING, text, p("3.17"), waits_for=names, in_turn=True)
 
 
 def _play_step(round_: Round) -> RoundStep:
     if settlement.interim(round_):
-        return RoundStep(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
+        return RoundStep(Phase.SETTLING, message("step_bj_interim"), p("1.21"), waits_for=("dealer",))
     current = turn_order.turn(round_)
     if current is not None and current.box.asked:
-        verb, para = ("Split", p("3.22.1")) if current.box.about == SPLIT else ("Double Down", p("3.23.2"))
-        text, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
+        split = current.box.about == SPLIT
+        text = message("step_bj_follow_split") if split else message("step_bj_follow_double")
+        para, silence = p("3.22.1") if split else p("3.23.2"), message("silence_bj_bet_unchanged")
         return RoundStep(Phase.DECIDING, text, para, "", current.box.asked, if_silent=silence)
     place = turn_order.next_card_place(round_)
     if place == DEALER:
-        return RoundStep(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
+        return RoundStep(Phase.DEALING, message("step_bj_dealer_draws"), p("3.24"), waits_for=("dealer",))
     if place is not None:
-        return RoundStep(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
+        return RoundStep(Phase.DEALING, message("step_bj_hand_card"), SUBSEQUENT_DEAL, waits_for=("dealer",))
     if current is not None:
-        text = f"Box {current.box.number}, {in_words(current.cards, natural=False)}"
+        text = message("step_bj_turn", box=current.box.number, hand=describe_cards(current.cards, natural=False))
         player = decider(round_, current.box)
         return RoundStep(
-            Phase.DECIDING, text, p("3.8"), "", (player,), in_turn=True, if_silent=_silence_text(round_, current)
+            Phase.DECIDING, text, p("3.8"), "", (player,), in_turn=True, if_silent=_if_silent(round_, current)
         )
-    return RoundStep(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
+    return RoundStep(Phase.SETTLING, message("step_bj_settle"), p("3.24"), waits_for=("dealer",))
 
 
 @rule(p("5.3"))
-def _silence_text(round_: Round, current: turn_order.Turn) -> str:
-    """Say what happens to a Hand if its Player does not answer."""
+def _if_silent(round_: Round, current: turn_order.Turn) -> Message:
+    """Return what happens to a Hand if its Player does not answer."""
     present = [backer for backer in bets_of_hand(current.box) if backer.player not in round_.left]
     if len(present) > 1:
-        return "Without an answer the next Player on the box decides"
+        return message("silence_bj_next_player_decides")
     may_stand = total(current.cards)[0] >= 12
-    return "Without an answer the Hand stands" if may_stand else "Without an answer the House draws to 12"
+    return message("silence_bj_hand_stands") if may_stand else message("silence_bj_house_draws")
 
 
 # ---- what a Player may do --------------------------------------------------------------------------------------------
@@ -148,7 +157,12 @@ def legal_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
             return _option_actions(round_, player)
         case Phase.SHOWING:
             return tuple(
-                LegalAction(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"))
+                LegalAction(
+                    c.Examine(box.number),
+                    message("label_bj_turn_cards"),
+                    message("description_bj_turn_cards"),
+                    p("3.12"),
+                )
                 for box in round_.boxes
                 if box.squeezer == player and _is_squeezed(round_, box)
             )
@@ -174,10 +188,10 @@ def _bet_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
                 continue
             limit = round_.settings.limits[bet]
             least = missing or min(round_.settings.double_for_less_unit, room)
-            description = f"${dollars(limit.least)} to ${dollars(limit.most)}"
-            para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
+            description = message("description_bj_limits", least=limit.least, most=limit.most)
+            para = p("3.9.1") if bet == BOOM_BUSTED else p("3.9") if bet != INITIAL else p("3.3")
             offers.append(
-                LegalAction(c.PlaceBet(number, bet, least), NAMES[bet], description, para, least, least, room)
+                LegalAction(c.PlaceBet(number, bet, least), BET_LABELS[bet], description, para, least, least, room)
             )
     return tuple(offers)
 
@@ -185,7 +199,10 @@ def _bet_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 def _withdraw_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
         LegalAction(
-            c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10")
+            c.WithdrawBet(box.number, bet),
+            message("label_bj_take_back", bet=bet),
+            message("description_bj_take_back", amount=cents),
+            p("3.10"),
         )
         for box in round_.boxes
         for backer in box.backers
@@ -201,8 +218,9 @@ def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     own_boxes = (
         box for box in round_.boxes if not box.squeezer and backer_of(box, player) and _has_cards_to_come(round_, box)
     )
-    description = "Your next cards come face down" if round_.closed else "Your cards come face down"
-    return tuple(LegalAction(c.Squeeze(box.number), "Squeeze", description, p("3.12")) for box in own_boxes)
+    label = message("label_bj_squeeze")
+    description = message("description_bj_squeeze_next") if round_.closed else message("description_bj_squeeze")
+    return tuple(LegalAction(c.Squeeze(box.number), label, description, p("3.12")) for box in own_boxes)
 
 
 def _has_cards_to_come(round_: Round, box: Box) -> bool:
@@ -214,12 +232,13 @@ def _option_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     offers = []
     for number in (box for box, other in round_.waiting if other == player):
         for option in round_.options:
+            label, para = message("label_bj_continue"), p("5.7.1")
+            description = message("description_bj_continue")
             if option == INVALIDATE:
-                label, description, para = "Bets back", "The Hand is out of the round", p("5.7.3")
+                label, para = message("label_bj_bets_back"), p("5.7.3")
+                description = message("description_bj_bets_back")
             elif option == RECONSTRUCTED:
-                label, description, para = "Play on", "With the cards put back in order", p("5.7.2")
-            else:
-                label, description, para = "Play on", "With the cards as they lie", p("5.7.1")
+                description, para = message("description_bj_reconstructed"), p("5.7.2")
             offers.append(LegalAction(c.ChooseOption(number, option), label, description, para))
     return tuple(offers)
 
@@ -232,19 +251,30 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     for box in (box for box, other in open_questions if other == player and (ace or box is open_questions[0][0])):
         number = box.number
         if ace:
-            most = effective_stake(round_, box, player) // 2
-            description = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
-            if most:
-                insure, least = c.PlaceBet(number, INSURANCE, most), min(round_.settings.double_for_less_unit, most)
-                offers.append(LegalAction(insure, "Insurance", description, p("3.15.2(a)"), most, least, most))
-            if turn_order.has_blackjack(box, cards_at(round_, number)):
-                offers.append(LegalAction(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1")))
-            offers.append(LegalAction(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2")))
+            offers += _insurance_actions(round_, box, player)
             continue
-        offers.append(LegalAction(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17")))
+        label, description = message("label_bj_surrender"), message("description_bj_surrender")
+        offers.append(LegalAction(c.Decide(number, SURRENDER), label, description, p("3.17")))
         if not (len(open_questions) == 1 and _plays_next(round_, box)):
-            offers.append(LegalAction(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17")))
+            label, description = message("label_bj_play"), message("description_bj_play")
+            offers.append(LegalAction(c.Decide(number, PLAY), label, description, p("3.17")))
     return tuple(offers)
+
+
+def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction]:
+    """Offer Insurance, Even Money on a Blackjack, and neither of them."""
+    offers: list[LegalAction] = []
+    most, number = effective_stake(round_, box, player) // 2, box.number
+    if most:
+        label, description = message("label_bj_insurance"), message("description_bj_insurance", limit=most)
+        insure, least = c.PlaceBet(number, INSURANCE, most), min(round_.settings.double_for_less_unit, most)
+        offers.append(LegalAction(insure, label, description, p("3.15.2(a)"), most, least, most))
+    if turn_order.has_blackjack(box, cards_at(round_, number)):
+        label, description = message("label_bj_even_money"), message("description_bj_even_money")
+        offers.append(LegalAction(c.Decide(number, EVEN_MONEY), label, description, p("3.15.1")))
+    label, description = message("label_bj_no_insurance"), message("description_bj_no_insurance")
+    offers.append(LegalAction(c.Decide(number, NO_INSURANCE), label, description, p("3.15.2")))
+    return offers
 
 
 def _plays_next(round_: Round, box: Box) -> bool:
@@ -262,12 +292,13 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
         para, least = (
             (p("3.22.1"), own_bet) if split else (p("3.23.2"), min(round_.settings.double_for_less_unit, own_bet))
         )
-        description = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
-        offers.append(
-            LegalAction(c.Decide(box.number, FOLLOW, own_bet), "Follow", description, para, own_bet, least, own_bet)
-        )
-        decline_description = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
-        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", decline_description, para))
+        label = message("label_bj_follow")
+        description = message("description_bj_follow_split") if split else message("description_bj_follow_double")
+        command = c.Decide(box.number, FOLLOW, own_bet)
+        offers.append(LegalAction(command, label, description, para, own_bet, least, own_bet))
+        label = message("label_bj_decline")
+        description = message("description_bj_decline_split") if split else message("description_bj_decline_double")
+        offers.append(LegalAction(c.Decide(box.number, DECLINE), label, description, para))
     return tuple(offers)
 
 
@@ -283,98 +314,45 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
         return ()
     if open_questions and (open_questions != ((current.box, player),) or round.up_card(round_) >> 2 == ACE):
         return ()
-    number, own_bet = current.box.number, effective_stake(round_, current.box, player)
-    points = total(current.cards)[0]
-    confirmation = "You already have 21. Take another card?" if points == 21 else ""  # R-132
-    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), confirm=confirmation)]
-    if points >= 12:
-        offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21")))
-    if not player_decisions.has_part(current, player):
-        return tuple(offers)
-    if player_decisions.doubles_free(current.cards):
-        description = "Twice the win, no more at risk; one card"
-        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1")))
-    if player_decisions.refuse_double(round_, current) is None:
-        least = min(round_.settings.double_for_less_unit, own_bet)
-        command = c.Decide(number, DOUBLE, own_bet)
-        offers.append(
-            LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet)
-        )
-    if player_decisions.refuse_split(round_, current, free=True) is None:
-        description = "A second Hand on a Free Bet Marker"
-        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22")))
-    if player_decisions.refuse_split(round_, current, free=False) is None:
-        description = "A second Hand for your Bet again"
-        offers.append(
-            LegalAction(c.Decide(number, SPLIT, own_bet), "Split", description, p("3.22"), own_bet, own_bet, own_bet)
-        )
+    offers = _hit_and_stand_actions(current)
+    if player_decisions.has_part(current, player):
+        own_bet = effective_stake(round_, current.box, player)
+        offers += _double_actions(round_, current, own_bet)
+        offers += _split_actions(round_, current, own_bet)
     return tuple(offers)
 
 
-# ---- visibility and the status of a Hand -----------------------------------------------------------------------------
+def _hit_and_stand_actions(current: turn_order.Turn) -> list[LegalAction]:
+    number, points = current.box.number, total(current.cards)[0]
+    confirmation: Text = message("confirm_bj_hit_on_21") if points == 21 else ""  # R-132
+    label, description = message("label_bj_hit"), message("description_bj_hit")
+    offers = [LegalAction(c.Decide(number, HIT), label, description, p("3.18"), confirm=confirmation)]
+    if points >= 12:
+        label, description = message("label_bj_stand"), message("description_bj_stand", points=points)
+        offers.append(LegalAction(c.Decide(number, STAND), label, description, p("3.21")))
+    return offers
 
 
-@rule(p("3.11"), p("3.12"))
-def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a card is face up; squeezed cards are not."""
-    return index not in round_.face_down
+def _double_actions(round_: Round, current: turn_order.Turn, own_bet: int) -> list[LegalAction]:
+    number, offers = current.box.number, list[LegalAction]()
+    if player_decisions.doubles_free(current.cards):
+        label, description = message("label_bj_free_double"), message("description_bj_free_double")
+        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), label, description, p("3.23.1")))
+    if player_decisions.refuse_double(round_, current) is None:
+        label, description = message("label_bj_double"), message("description_bj_double")
+        least = min(round_.settings.double_for_less_unit, own_bet)
+        command = c.Decide(number, DOUBLE, own_bet)
+        offers.append(LegalAction(command, label, description, p("3.23"), own_bet, least, own_bet))
+    return offers
 
 
-def describe_hand(round_: Round, place: int) -> str:
-    cards = cards_at(round_, place)
-    if place == DEALER:
-        return _dealer_words(cards)
-    box = box_of(round_, place % SPLIT_PLACE_OFFSET) if place > 0 else None
-    return in_words(cards, natural=box is not None and len(box.hands) == 1)
-
-
-def _dealer_words(cards: tuple[int, ...]) -> str:
-    points, _ = total(cards)
-    return "22: Stand Off" if points == 22 else in_words(cards, natural=True)
-
-
-def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
-    """Return the Hands of a box in the order of play."""
-    box = box_of(round_, number)
-    if box is None:
-        return ()
-    player = decider(round_, box) or box.backers[0].player
-    if not box.hands:
-        return (Hand(number, player, "betting"),) if not round_.closed else ()
-    if any(asked_box.number == number for asked_box in _asked_boxes(round_)):
-        return tuple(Hand(hand.place, player, "is asked", round_step(round_).para, hand.number) for hand in box.hands)
-    current = None if turn_order.dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
-    return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
-
-
-def _asked_boxes(round_: Round) -> tuple[Box, ...]:
-    """Return the boxes with an open question: all for Insurance, one at a time for Surrender."""
-    boxes = tuple(box for box, _ in turn_order.questions(round_)) if round_.closed and not round_.over else ()
-    return boxes if boxes and round.up_card(round_) >> 2 == ACE else boxes[:1]
-
-
-def _hand_status(round_: Round, box: Box, hand: round.Hand, current: turn_order.Turn | None) -> tuple[str, Para | None]:
-    if round_.voided:
-        return "Void", round_.voided
-    if not bets_of_hand(box):
-        if all(backer.out for backer in box.backers if INITIAL in backer.bets):
-            return "Bets returned", p("5.7.3")
-        even_money = any(backer.answer == EVEN_MONEY for backer in box.backers)
-        return ("Even Money", p("3.15.1")) if even_money else ("Surrendered", p("3.17"))
-    if any(box_number == box.number for box_number, _ in round_.waiting):
-        return "to choose", p("5.7")
-    if current is not None and current.hand is hand and not (round_.over or round_.waiting):
-        return "to play", p("3.8")
-    cards = cards_at(round_, hand.place)
-    if len(cards) < hand.due:
-        return "waits", None
-    if total(cards)[0] > 21 and round.is_face_up(round_, hand.place):
-        return "Bust", p("3.19")
-    if hand.double:
-        return NAMES[hand.double], p("3.23.1") if hand.double == FREE_DOUBLE else p("3.23")
-    return ("stands", p("3.21")) if hand.stood else ("", None)
-
-
-def deciding(round_: Round) -> tuple[int, ...]:
-    """Return the places whose cards decide a Bet."""
-    return (DEALER, *(hand.place for box in round_.boxes for hand in box.hands))
+def _split_actions(round_: Round, current: turn_order.Turn, own_bet: int) -> list[LegalAction]:
+    number, offers = current.box.number, list[LegalAction]()
+    if player_decisions.refuse_split(round_, current, free=True) is None:
+        label, description = message("label_bj_free_split"), message("description_bj_free_split")
+        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), label, description, p("3.22")))
+    if player_decisions.refuse_split(round_, current, free=False) is None:
+        label, description = message("label_bj_split"), message("description_bj_split")
+        command = c.Decide(number, SPLIT, own_bet)
+        offers.append(LegalAction(command, label, description, p("3.22"), own_bet, own_bet, own_bet))
+    return offers

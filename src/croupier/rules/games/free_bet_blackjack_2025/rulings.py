@@ -8,6 +8,7 @@ from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
 from croupier.rules.cards import parse_card as read_card
+from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
@@ -35,13 +36,7 @@ from croupier.rules.games.free_bet_blackjack_2025.turn_order import misdealt, ne
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
-GOES_ON = "The round continues"
-REMEDIES = {
-    "continue": GOES_ON,
-    "void": "The round is Void",
-    "invalidate": "The Bets on box {boxes} are returned",
-    "options": "The Players on box {boxes} play on or take their Bets back",
-}
+REMEDIES = ("continue", "void", "invalidate", "options")
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
@@ -147,7 +142,7 @@ def out_of_cards(case: Case) -> Events | Refused:
 
 @rule(p("5.11"))
 def face_up_card(case: Case) -> Events | Refused:
-    return play_on(case.para, "It is dealt as the next card", case.facts.reason)
+    return play_on(case.para, message("ruling_bj_next_card"), case.facts.reason)
 
 
 @rule(p("5.13"), p("5.13.1"), p("5.13.2"))
@@ -168,7 +163,8 @@ def damaged_card(case: Case) -> Events | Refused:
         return refuse("not_a_card", "facts.value", card=case.facts.value)
     if card != round_.cards[cards[0]] and too_many(round_, (card,), round_.cards):
         return refuse("all_such_cards_on_table", p("5.5.2"), card=case.facts.value, decks=round_.settings.decks)
-    ruling = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
+    outcome = message("ruling_bj_card_established", card=case.facts.value)
+    ruling = play_on(p("5.13.1"), outcome, case.facts.reason)
     read = e.CardRead(cards[0], card, p("5.13.1"))
     return (*_read_card(round_, read), *ruling, *_discard_overdraw(round_, read))
 
@@ -207,9 +203,7 @@ def _discard_overdraw(round_: Round, read: e.CardRead) -> Events:
     if not discarded:
         return ()
     places = tuple(DISCARD if card in discarded else place for card, place in enumerate(round_.places))
-    outcome = "The Dealer had to Stand before the last card was drawn: it is discarded"
-    if len(discarded) > 1:
-        outcome = f"The Dealer had to Stand before the last {len(discarded)} cards were drawn: they are discarded"
+    outcome = message("ruling_bj_last_cards_discarded", cards=len(discarded))
     return (e.CardsFound(places, p("5.10.2")), *play_on(p("5.10.2"), outcome))
 
 
@@ -218,13 +212,13 @@ def late_error(case: Case) -> Events | Refused:
     """Rule that an error of an earlier round does not affect this one (R-19)."""
     if case.facts.round is None or not 0 < case.facts.round < case.round_.number:
         return refuse("earlier_round_required", "facts.round")
-    return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
+    return play_on(case.para, message("ruling_bj_earlier_round_stands", round=case.facts.round), case.facts.reason)
 
 
 @rule(p("5.15"))
 def misplaced_bet(case: Case) -> Events | Refused:
     """Rule that chips count where they were when Bets closed (R-20)."""
-    return play_on(case.para, "Settled where the chips lay when Bets closed", case.facts.reason)
+    return play_on(case.para, message("ruling_bj_chips_count_where_placed"), case.facts.reason)
 
 
 @rule(p("5.16"))
@@ -266,7 +260,7 @@ def squeeze_exposed(case: Case) -> Events | Refused:
     cards = tuple(card for card in case.facts.cards or () if card in case.round_.face_down)
     if not cards:
         return refuse("squeezed_cards_required", "facts.cards")
-    return (e.CardsExposed(cards, True, case.para), *play_on(case.para, GOES_ON))
+    return (e.CardsExposed(cards, True, case.para), *play_on(case.para, message("ruling_bj_continue")))
 
 
 @rule(p("5.20"))
@@ -278,19 +272,22 @@ def unprovided(case: Case) -> Events | Refused:
     boxes = tuple(box for box in round_.boxes if box.number in (facts.boxes or ()) and box.hands)
     if len(boxes) != len(facts.boxes or ()):
         return refuse("boxes_without_hands", "facts.boxes")
-    outcome = REMEDIES.get(facts.remedy or "", "").format(boxes=", ".join(str(box.number) for box in boxes))
-    ruling = e.RulingMade(outcome, case.para, facts.reason or "")
+    numbers = tuple(box.number for box in boxes)
+    consequences: Events = ()
     match facts.remedy:
         case "continue":
-            return (ruling,)
+            outcome = message("ruling_bj_continue")
         case "void":
-            return (ruling, *void(round_, case.para))
+            outcome, consequences = message("ruling_bj_void"), void(round_, case.para)
         case "invalidate" if boxes and not round_.over:
             parts = ((box, backer) for box in boxes for backer in box.backers if not backer.out)
-            return (ruling, *invalidate(round_, parts, case.para))
+            outcome = message("ruling_bj_bets_returned", boxes=numbers)
+            consequences = invalidate(round_, parts, case.para)
         case "options" if boxes and round_.places and not round_.over:
-            return (ruling, *offer_options(round_, restored=False, because=case.para, boxes=boxes))
+            outcome = message("ruling_bj_options", boxes=numbers)
+            consequences = offer_options(round_, restored=False, because=case.para, boxes=boxes)
         case "invalidate" | "options":
             return refuse("remedy_needs_boxes_in_play", "facts.boxes")
         case _:
-            return refuse("remedy_unknown", "facts.remedy", remedies=tuple(REMEDIES))
+            return refuse("remedy_unknown", "facts.remedy", remedies=REMEDIES)
+    return (*play_on(case.para, outcome, facts.reason), *consequences)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import effective_stake
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import (
@@ -98,7 +99,7 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
         if backer.answer == SURRENDER:
             yield _settle_surrender(round_, box, backer)
         elif backer.answer == EVEN_MONEY:
-            yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
+            yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), message("reason_bj_even_money"))
         elif natural and value(dealer_card) < TEN:
             yield blackjack(round_, box, backer, p("3.16"))
 
@@ -110,7 +111,7 @@ def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> 
     if not is_natural(cards):
         return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
     stake = backer.bets[INITIAL]
-    because = "Stand Off: Blackjack each"
+    because = message("reason_bj_both_blackjack")
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
 
@@ -127,7 +128,8 @@ def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
     """Settle a Surrender: half is lost, and of an odd cent the larger half comes back (R-08)."""
     stake = backer.bets[INITIAL]
     lost = effective_stake(round_, box, backer.player) // 2
-    return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), "Surrendered", 1)
+    because = message("reason_bj_surrendered")
+    return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), because, 1)
 
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
@@ -147,7 +149,8 @@ def collected(round_: Round) -> tuple[Line, ...]:
 def _settle_bust(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
     para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.19")
     for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
-        yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counted_stake, (para,), "Bust")
+        because = message("reason_bj_bust")
+        yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counted_stake, (para,), because)
 
 
 @rule(p("3.22.3"), p("3.23.3"))
@@ -163,10 +166,10 @@ def _settle_against_blackjack(
     for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
         lost = min(allowed_loss, counted_stake)
         allowed_loss -= lost
-        result, reason = Result.LOSE, f"{points} against the Dealer's Blackjack"
+        result, because = Result.LOSE, message("reason_bj_against_blackjack", points=points)
         if stake and not lost:
-            result, reason = Result.RETURN, "The Dealer's Blackjack takes one Initial Bet; this one is returned"
-        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), reason))
+            result, because = Result.RETURN, message("reason_bj_one_bet_lost")
+        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), because))
     return tuple(lines)
 
 
@@ -223,18 +226,18 @@ def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterat
 
 
 @rule(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"), p("1.35"))
-def outcome(points: int, cards: Cards) -> tuple[Result, Para, str]:
+def outcome(points: int, cards: Cards) -> tuple[Result, Para, Message]:
     """Compare a Hand that is not Bust with the Dealer's; Blackjacks are settled elsewhere."""
     dealer_points = total(cards)[0]
     if dealer_bust(cards):
-        return Result.WIN, p("3.24.1"), f"Dealer Bust with {dealer_points}"
+        return Result.WIN, p("3.24.1"), message("reason_bj_dealer_bust", points=dealer_points)
     if dealer_points == 22:
-        return Result.RETURN, p("3.24.5"), "Stand Off: Dealer 22"
+        return Result.RETURN, p("3.24.5"), message("reason_bj_dealer_22")
     if points > dealer_points:
-        return Result.WIN, p("3.24.2"), f"{points} against {dealer_points}"
+        return Result.WIN, p("3.24.2"), message("reason_bj_points", dealer=dealer_points, points=points)
     if points < dealer_points:
-        return Result.LOSE, p("3.24.3"), f"{points} against {dealer_points}"
-    return Result.RETURN, p("3.24.4"), f"Stand Off: {points} each"
+        return Result.LOSE, p("3.24.3"), message("reason_bj_points", dealer=dealer_points, points=points)
+    return Result.RETURN, p("3.24.4"), message("reason_bj_equal_points", points=points)
 
 
 @rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
@@ -260,10 +263,12 @@ def settle_hand(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards:
 @rule(p("4.1.1[r1]"))
 def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
     odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
-    return _pay_initial_bet(round_, box, backer, odds, (para, row.para), "Blackjack")
+    return _pay_initial_bet(round_, box, backer, odds, (para, row.para), message("reason_bj_blackjack"))
 
 
-def _pay_initial_bet(round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
+def _pay_initial_bet(
+    round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: Message
+) -> Line:
     """Pay an Initial Bet, and return the part that does not count."""
     stake = backer.bets[INITIAL]
     paid = stake + winnings(round_.settings, pays, effective_stake(round_, box, backer.player))
@@ -289,13 +294,13 @@ def _line(
     result: Result,
     paid: int,
     paras: tuple[Para, ...],
-    because: str,
+    because: Message,
 ) -> Line:
     return Line(box.number, backer.player, bet, stake, result, paid, paras, because, hand.number)
 
 
 def _settle_side_bet(
-    round_: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: str
+    round_: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: Message
 ) -> Line:
     """Settle a side Bet, and return the part over the maximum."""
     stake = backer.bets[bet]
@@ -309,9 +314,11 @@ def _settle_side_bet(
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
 def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
-        return _settle_side_bet(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
+        because = message("reason_bj_dealer_no_blackjack")
+        return _settle_side_bet(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), because)
     odds, row = pays(MAIN_PAYS, Main.INSURANCE)
-    return _settle_side_bet(round_, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
+    because = message("reason_bj_dealer_blackjack")
+    return _settle_side_bet(round_, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), because)
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
@@ -319,18 +326,22 @@ def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late
     """Settle RWS Pairs by the initial two cards, whatever happens to the Hand."""
     pair_kind = pair(*cards)
     if pair_kind is None:
-        return _settle_side_bet(round_, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
+        because = message("reason_bj_no_pair")
+        return _settle_side_bet(round_, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), because)
     odds, row = pays(PAIRS_PAYS, pair_kind)
-    return _settle_side_bet(round_, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
+    because = message("reason_bj_pair", pair=pair_kind.name.lower())
+    return _settle_side_bet(round_, box, backer, RWS_PAIRS, odds, (row.para, *late), because)
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
 def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Settle Boom Busted: all cards of the Dealer's Hand count, and 22 is no Bust (R-143)."""
     if not dealer_bust(cards):
-        return _settle_side_bet(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
+        because = message("reason_bj_dealer_not_bust")
+        return _settle_side_bet(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), because)
     odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
-    return _settle_side_bet(round_, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
+    because = message("reason_bj_dealer_bust_cards", cards=len(cards))
+    return _settle_side_bet(round_, box, backer, BOOM_BUSTED, odds, (row.para,), because)
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
@@ -338,11 +349,11 @@ def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Settle Lucky Stash by the markers of the whole box, also those of Bust Hands (R-145)."""
     count = markers(box)
     if not count:
-        return _settle_side_bet(round_, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
+        because = message("reason_bj_no_marker")
+        return _settle_side_bet(round_, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), because)
     odds, row = pays(STASH_PAYS, Stash(count))
-    return _settle_side_bet(
-        round_, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}"
-    )
+    because = message("reason_bj_markers", markers=count)
+    return _settle_side_bet(round_, box, backer, LUCKY_STASH, odds, (row.para,), because)
 
 
 @rule(p("5.1.1"), p("5.1.2"))

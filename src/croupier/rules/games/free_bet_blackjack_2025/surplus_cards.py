@@ -1,6 +1,7 @@
 """Cards that should not have been dealt: to a completed Dealer's Hand, or to an area without a Bet."""
 
 from croupier.rules.base_round import line_of
+from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import settlement_made
@@ -10,10 +11,10 @@ from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw
 from croupier.rules.refusal import Refused, refuse
 
 Places = tuple[int, ...]
-WHAT = {
-    p("5.7"): "a card is where it was not meant to go",
-    p("5.10.2"): "the Dealer drew to a completed Hand",
-    p("5.10.3"): "a card is on an area without a Bet after a settlement",
+STEPS = {  # what the table shows until the pit reports the misplaced card
+    p("5.7"): message("step_bj_card_misplaced"),
+    p("5.10.2"): message("step_bj_dealer_overdraw"),
+    p("5.10.3"): message("step_bj_card_on_empty_area"),
 }
 UNREPORTED = {
     p("5.7"): "dealing_error_not_reported",

@@ -1,5 +1,6 @@
 """Chapters 1 and 2: the names of bets and decisions, the layout, and the settings a table may have."""
 
+from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.refusal import Refused, refuse
@@ -39,11 +40,11 @@ NAMES = {
 # fmt: off
 LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
 SPOTS = (  # 2.1.1: every bet of chapter 3 has a spot; the drawing is not the document's (R-18)
-    (BOOM_BUSTED, "Boom",      "circle", p("3.9.1")),
-    (LUCKY_STASH, "Stash",     "circle", p("3.9")),
-    (RWS_PAIRS,   "Pairs",     "circle", p("3.9")),
-    (INSURANCE,   "Insurance", "line",   p("3.15.2(a)")),
-    (INITIAL,     "Bet",       "cards",  p("1.18")),
+    (BOOM_BUSTED, message("spot_bj_boom_busted"), "circle", p("3.9.1")),
+    (LUCKY_STASH, message("spot_bj_lucky_stash"), "circle", p("3.9")),
+    (RWS_PAIRS,   message("spot_bj_rws_pairs"),   "circle", p("3.9")),
+    (INSURANCE,   message("spot_bj_insurance"),   "line",   p("3.15.2(a)")),
+    (INITIAL,     message("spot_bj_initial"),     "cards",  p("1.18")),
 )
 # fmt: on
 

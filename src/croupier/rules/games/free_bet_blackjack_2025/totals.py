@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 
@@ -81,13 +82,13 @@ def pair(first: Card, second: Card) -> Pair | None:
     return Pair.COLOURED_PAIR if red[0] == red[1] else Pair.MIXED_PAIR
 
 
-def in_words(hand: Cards, natural: bool) -> str:
+def describe_cards(hand: Cards, natural: bool) -> Message:
     """Describe a Player's cards: "Blackjack", "Soft 17", "Hard 14", "Bust with 24"."""
     points, soft = total(hand)
     if natural and is_natural(hand):
-        return "Blackjack"
+        return message("hand_bj_blackjack")
     if points > 21:
-        return f"Bust with {points}"
+        return message("hand_bj_bust", points=points)
     if len(hand) == 1:
-        return str(points)
-    return f"Soft {points}" if soft else f"Hard {points}"
+        return message("hand_bj_points", points=points)
+    return message("hand_bj_soft", points=points) if soft else message("hand_bj_hard", points=points)
