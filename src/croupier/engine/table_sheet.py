@@ -119,7 +119,7 @@ def _build_irregularity(game: Game, row: Irregularity, settings: Settings) -> Ir
 
 def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
     label, kind = ASKS[name]
-    label = dict(row.questions).get(name, label)
+    label = render(dict(row.questions).get(name, label))
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
     words = dict(row.choices).get(name)
     choices = words or (REMEDIES if name == "remedy" else ())

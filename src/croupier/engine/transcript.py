@@ -318,7 +318,7 @@ def _describe_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.IrregularityReported(irregularity, _, because):
             title = next(row.title for row in game.irregularities if row.id == irregularity)
-            return f"Reported: {title}", because
+            return f"Reported: {render(title)}", because
         case e.RulingMade(outcome, because, reason):
             return f"Ruling: {render(outcome)}" + (f" ({reason})" if reason else ""), because
         case e.RoundVoided(number, because):
