@@ -186,7 +186,7 @@ def _describe_table_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.HandProved(box, player, because):
             return f"{_label(game, box, player)} shows the cards for a side Bet", because
         case e.AwardWon(box, player, hand, percent, because):
-            return f"{_label(game, box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+            return f"{_label(game, box, player)}: {render(hand)}, {percent}% of the Progressive Jackpot", because
         case e.SettingsChanged():
             return "The table has other limits or options from the next round on", None
         case _:
