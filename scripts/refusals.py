@@ -17,6 +17,7 @@ SOURCES = ROOT / "src" / "croupier"
 CATALOGUE = SOURCES / "words" / "en.toml"
 TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
 PIECES = ("list_", "part_")  # texts that are part of others
+PHRASES = "_texts"  # sections of labels, reasons and rulings: no refusals
 COLUMNS = 100
 INTRODUCTION = """\
 # Refusals
@@ -41,6 +42,7 @@ def page() -> str:
         f"## {_capital(titles.get(section, section))}\n\n{listed(codes)}\n"
         for section, texts in sections.items()
         if section != "names"
+        and not section.endswith(PHRASES)
         and (codes := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
     ]
     return "\n".join((INTRODUCTION, *groups))

@@ -10,6 +10,7 @@ from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.three_card_v2.play import outcome
 from croupier.rules.hands import three, three_in_words
 from croupier.rules.settlement import Result
+from croupier.words import render
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 UNITS = {Result.WIN: 1, Result.RETURN: 0, Result.LOSE: -1}
@@ -29,7 +30,7 @@ def test_published_edge_and_threshold_of_the_bonus_5_4_1() -> None:
     assert solved.house_edge == Fraction(686_689, 20_358_520)
     assert round(float(solved.house_edge), 4) == 0.0337
     assert round(float(solved.element_of_risk), 4) == 0.0201
-    assert dict(solved.strategy)["play_from"] == three_in_words(three(parse_cards("Qs 6h 4d")))
+    assert dict(solved.strategy)["play_from"] == render(three_in_words(three(parse_cards("Qs 6h 4d"))))
 
 
 def test_the_threshold_has_no_exception() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.calculator import house_poker as calculator
+from croupier.words import sentence
 from tests.cli.test_settle import run
 
 HOLDEM = {
@@ -54,8 +55,8 @@ def test_r_29_a_bonus_without_an_ante_is_returned_by_a_ruling(tmp_path: Path, ga
         ("jackpot", "return", 500, "5.4"),
     ]
     assert [line["because"] for line in back] == [
-        "Returned by a ruling of the Shift Manager",
-        "Returned: this Bet needs an Ante on the same box",
+        sentence("reason_returned_by_ruling", {}),
+        sentence("reason_returned_without_ante", {}),
     ]
 
 

@@ -93,7 +93,7 @@ def test_the_same_seed_deals_the_same_cards_from_shoe_or_shuffler() -> None:
 def test_two_boxes_one_looked_at_the_other_blind() -> None:
     result = run("play", "mlp-three-card", "--boxes", "2", "--seed", "abc", said="5\n0\nn\n5\n0\nn\n1\n1\n1\nn\n")
     assert result.exit_code == 0
-    assert "You may examine only one Hand" in result.output
+    assert sentence("description_one_look", {}) in result.output
     assert "Box 2: Play +5 - Bet equal to your Ante, without looking" in result.output
 
 

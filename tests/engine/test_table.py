@@ -9,6 +9,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.cards import parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
@@ -110,7 +111,9 @@ def test_a_play_bet_needs_its_chips_too() -> None:
     table.all((c.PlaceBet(1, "ante", 1_000), ANN), (c.CloseBets(), HOUSE))
     table.all((c.Deal(parse_cards("2c 3s 9h Qd 3h 9d 7c 4s Kh")), HOUSE))
     assert refused(table, c.Decide(1, "play"), ANN) == "cents"
-    assert [each.label for each in actions_for(table.t, ANN) if isinstance(each.command, c.Decide)] == ["Fold"]
+    assert [each.label for each in actions_for(table.t, ANN) if isinstance(each.command, c.Decide)] == [
+        message("label_decision", decision="fold")
+    ]
     table.all((c.BuyIn(500), ANN), (c.Decide(1, "play"), ANN))
 
 

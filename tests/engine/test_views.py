@@ -170,7 +170,7 @@ def test_the_dealers_list_says_what_to_pay_and_to_take_clockwise() -> None:
         (2, "bob", 500, 0, True),
     ]
     assert [[para.number for para in row.cited] for row in rows] == [["3.15.2"], ["4.2[r5]"]]
-    assert rows[0].text == "Eight high, four, three: lower than the Dealer's Hand", "said once for both bets"
+    assert rows[0].text == "Eight high, four, three: lower than the dealer's hand", "said once for both bets"
 
 
 def test_a_player_with_two_boxes_has_a_row_for_each() -> None:

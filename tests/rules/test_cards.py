@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from croupier.rules.cards import (
     DECK,
-    NAMES,
     RANKS,
     SUITS,
     Card,
@@ -55,11 +54,3 @@ def test_an_invalid_row_of_cards_is_refused(wrong: str) -> None:
 def test_anything_else_is_refused_by_name(wrong: str) -> None:
     with pytest.raises(ValueError, match=f"not a card: {wrong!r}"):
         parse_card(wrong)
-
-
-def test_ranks_have_names_for_one_and_for_many() -> None:
-    assert len(NAMES) == len(RANKS)
-    assert [name.one[0] for name in NAMES[9:]] == list(RANKS[9:])
-    assert NAMES[rank(parse_card("Qh"))] == ("Queen", "Queens")
-    assert NAMES[rank(parse_card("6h"))] == ("Six", "Sixes")
-    assert [NAMES[rank(each)].inside for each in parse_cards("Ac Jd Tc 2h")] == ["Ace", "Jack", "ten", "two"]

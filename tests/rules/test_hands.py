@@ -255,40 +255,40 @@ def test_a_number_of_cards_other_than_three_is_a_programming_error(wrong: str) -
 @pytest.mark.parametrize(
     ("written", "words", "shown"),
     [
-        ("Ks 2c Qs Js Ts As 3d", "Royal Flush", "As Ks Qs Js Ts"),
-        ("9c 8c 7c 6c 5c Ac 2d", "Straight Flush, nine high", "9c 8c 7c 6c 5c"),
-        ("5h Ah 2h 3h 4h", "Straight Flush, five high", "5h 4h 3h 2h Ah"),
-        ("9c 9d 9h 9s 2c 2d 2h", "Four of a Kind, Nines", "9c 9d 9h 9s 2c"),
-        ("Kh 4d Kd 4c Kc 4s 2d", "Full House, Kings over Fours", "Kh Kd Kc 4d 4c"),
-        ("Kh Jh 9h 5h 2h Ah As", "Flush, Ace high", "Ah Kh Jh 9h 5h"),
-        ("9h 8c 7d 6s 5c Kh 2d", "Straight, nine high", "9h 8c 7d 6s 5c"),
-        ("5c 4d 3c 2h As Ad", "Straight, five high", "5c 4d 3c 2h As"),
-        ("7h 7c 7d Ks 5c 2h Jd", "Three of a Kind, Sevens", "7h 7c 7d Ks Jd"),
-        ("7s 7h 4c 4h Jd Js 2c", "Two Pairs, Jacks and Sevens, four kicker", "Jd Js 7s 7h 4c"),
-        ("Qc 9d Qd 4s 2h", "Pair of Queens, nine kicker", "Qc Qd 9d 4s 2h"),
-        ("6c 6d Ks 9h 3s", "Pair of Sixes, King kicker", "6c 6d Ks 9h 3s"),
-        ("Kc Td 8h 5s 3c 2d", "King high, ten, eight, five, three", "Kc Td 8h 5s 3c"),
-        ("7c 5d 4h 3s 2c", "Seven high, five, four, three, two", "7c 5d 4h 3s 2c"),
+        ("Ks 2c Qs Js Ts As 3d", "hand_royal_flush", "As Ks Qs Js Ts"),
+        ("9c 8c 7c 6c 5c Ac 2d", "hand_straight_flush (high=9)", "9c 8c 7c 6c 5c"),
+        ("5h Ah 2h 3h 4h", "hand_straight_flush (high=5)", "5h 4h 3h 2h Ah"),
+        ("9c 9d 9h 9s 2c 2d 2h", "hand_four_of_a_kind (rank=9)", "9c 9d 9h 9s 2c"),
+        ("Kh 4d Kd 4c Kc 4s 2d", "hand_full_house (three=13, pair=4)", "Kh Kd Kc 4d 4c"),
+        ("Kh Jh 9h 5h 2h Ah As", "hand_flush (high=14)", "Ah Kh Jh 9h 5h"),
+        ("9h 8c 7d 6s 5c Kh 2d", "hand_straight (high=9)", "9h 8c 7d 6s 5c"),
+        ("5c 4d 3c 2h As Ad", "hand_straight (high=5)", "5c 4d 3c 2h As"),
+        ("7h 7c 7d Ks 5c 2h Jd", "hand_three_of_a_kind (rank=7)", "7h 7c 7d Ks Jd"),
+        ("7s 7h 4c 4h Jd Js 2c", "hand_two_pairs (high=11, low=7, kicker=4)", "Jd Js 7s 7h 4c"),
+        ("Qc 9d Qd 4s 2h", "hand_pair (rank=12, kicker=9)", "Qc Qd 9d 4s 2h"),
+        ("6c 6d Ks 9h 3s", "hand_pair (rank=6, kicker=13)", "6c 6d Ks 9h 3s"),
+        ("Kc Td 8h 5s 3c 2d", "hand_high_card (high=13, second=10, third=8, fourth=5, fifth=3)", "Kc Td 8h 5s 3c"),
+        ("7c 5d 4h 3s 2c", "hand_high_card (high=7, second=5, third=4, fourth=3, fifth=2)", "7c 5d 4h 3s 2c"),
     ],
 )
 def test_the_best_five_in_words_and_the_cards_that_make_it(written: str, words: str, shown: str) -> None:
-    assert words_five(parse_cards(written)) == words
+    assert str(words_five(parse_cards(written))) == words
     assert format_cards(best_cards(parse_cards(written))) == shown
 
 
 @pytest.mark.parametrize(
     ("written", "words"),
     [
-        ("Ah Kh Qh", "Straight Flush, Ace high"),
-        ("7s 7h 7c", "Three of a Kind, Sevens"),
-        ("3c 2h Ad", "Straight, three high"),
-        ("9c Jc Kc", "Flush, King high"),
-        ("Tc Ks Th", "Pair of Tens, King kicker"),
-        ("4d Kc Th", "King high, ten, four"),
+        ("Ah Kh Qh", "hand_straight_flush (high=14)"),
+        ("7s 7h 7c", "hand_three_of_a_kind (rank=7)"),
+        ("3c 2h Ad", "hand_straight (high=3)"),
+        ("9c Jc Kc", "hand_flush (high=13)"),
+        ("Tc Ks Th", "hand_pair (rank=10, kicker=13)"),
+        ("4d Kc Th", "hand_high_card_of_three (high=13, second=10, third=4)"),
     ],
 )
 def test_three_cards_in_words(written: str, words: str) -> None:
-    assert words_three(parse_cards(written)) == words
+    assert str(words_three(parse_cards(written))) == words
 
 
 # ----------------------------------------------------------------------------------------------------------------- laws

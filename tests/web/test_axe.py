@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from croupier.words import sentence
 from tests.support.web.browsing import DESKTOP, PHONE, ROOT, Visitor
 from tests.web.conftest import Visit
 
@@ -70,7 +71,7 @@ def test_a_table_in_every_phase(visit: Visit, viewport: dict[str, int]) -> None:
     ana.button("Settings").click()
     clean(ana)
     ana.action("Play").click()
-    koh.heading("The Dealer opens the cards").wait_for()
+    koh.heading(sentence("step_showing", {})).wait_for()
     clean(ana)
     deals(koh, until="Pay and take, clockwise")
     clean(ana)
@@ -90,10 +91,10 @@ def options(ana: Visitor, koh: Visitor) -> None:
     wizard.get_by_role("group", name="Can the cards be put back").get_by_role("button", name="No").click()
     wizard.get_by_label("Where does each drawn card lie?").fill("0, 1, 1, 1, 0, 0, -1, -1, -3")
     wizard.get_by_role("button", name="Apply the ruling").click()
-    ana.action("Play on").wait_for()
+    ana.action(sentence("label_continue", {})).wait_for()
     clean(ana)
-    ana.action("Play on").click()
-    expect(ana.action("Play on")).to_have_count(0)
+    ana.action(sentence("label_continue", {})).click()
+    expect(ana.action(sentence("label_continue", {}))).to_have_count(0)
 
 
 def deals(koh: Visitor, until: str) -> None:

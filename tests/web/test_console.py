@@ -44,7 +44,7 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
     expect(wizard).to_have_count(0)
     for who, box in ((ana, 1), (ben, 2)):
         who.heading("Your bets were returned").wait_for()
-        expect(who.page.get_by_text("The round is Void; all Bets are returned").first).to_be_visible()
+        expect(who.page.get_by_text(sentence("step_void", {})).first).to_be_visible()
         expect(who.page.get_by_role("article", name=f"Box {box}, You")).to_contain_text("Void")
         expect(who.page.get_by_text(re.compile(r"^Your chips\s*\$200$"))).to_be_visible()
     expect(lim.page.get_by_role("region", name="Boxes and their bets").get_by_role("row", name="Ana")).to_contain_text(
@@ -76,9 +76,9 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     assert not [record for record in house.records() if isinstance(record.event, OptionsOffered)]
     sign(wizard, "tan", PINS["tan"])
     expect(wizard).to_have_count(0)
-    expect(ana.action("Play on")).to_be_visible()
+    expect(ana.action(sentence("label_continue", {}))).to_be_visible()
     expect(lim.page.get_by_role("region", name="Current step")).to_contain_text("Waiting for Ana.")
-    ana.action("Bets back").click()
+    ana.action(sentence("label_take_bets_back", {})).click()
     ana.heading("Your bets were returned").wait_for()
     (offered,) = (record for record in house.records() if isinstance(record.event, OptionsOffered))
     (chosen,) = (record for record in house.records() if isinstance(record.event, OptionChosen))
@@ -112,7 +112,7 @@ def test_5_12_cards_are_counted_from_1_by_people(house: Serving, visit: Visit) -
     ana.enters("Ana")
     ana.bets("Ante")
     ana.action("Play").wait_for()
-    wizard = lim.report("5.8.2", "The Dealer exposed cards during the deal")
+    wizard = lim.report("5.8.2", sentence("title_cards_exposed", {}))
     cards = wizard.get_by_label("Which cards? The first one drawn is 1")
     cards.fill("0")
     expect(wizard).to_contain_text("Answer the questions above")

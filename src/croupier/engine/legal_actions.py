@@ -19,6 +19,7 @@ from croupier.record import commands as c
 from croupier.rules.game import LegalAction, RoundStep
 from croupier.rules.money import dollars
 from croupier.rules.roles import Actor, Rank, Role
+from croupier.words import render
 
 
 def step(table: Table) -> RoundStep | None:
@@ -176,7 +177,7 @@ def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAct
             command = _bet_for_player(action, player, by_deciding=not game.standing)
             if command is not None and (command.box == box or not game.standing):
                 actions.append(
-                    replace(action, command=command, label=f"{action.label} for {player}", para=game.on_behalf)
+                    replace(action, command=command, label=f"{render(action.label)} for {player}", para=game.on_behalf)
                 )
     return actions
 

@@ -186,7 +186,7 @@ def _describe_table_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.HandProved(box, player, because):
             return f"{_label(game, box, player)} shows the cards for a side Bet", because
         case e.AwardWon(box, player, hand, percent, because):
-            return f"{_label(game, box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+            return f"{_label(game, box, player)}: {render(hand)}, {percent}% of the Progressive Jackpot", because
         case e.SettingsChanged():
             return "The table has other limits or options from the next round on", None
         case _:
@@ -318,7 +318,7 @@ def _describe_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.IrregularityReported(irregularity, _, because):
             title = next(row.title for row in game.irregularities if row.id == irregularity)
-            return f"Reported: {title}", because
+            return f"Reported: {render(title)}", because
         case e.RulingMade(outcome, because, reason):
             return f"Ruling: {render(outcome)}" + (f" ({reason})" if reason else ""), because
         case e.RoundVoided(number, because):

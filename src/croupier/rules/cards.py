@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 Card = int
 
@@ -53,32 +52,3 @@ def format_card(card: Card) -> str:
 def format_cards(cards: Iterable[Card]) -> str:
     """Format cards as `parse_cards` reads them."""
     return " ".join(map(format_card, cards))
-
-
-class RankName(NamedTuple):
-    """The names of a rank: one Queen, many Queens."""
-
-    one: str
-    many: str
-
-    @property
-    def inside(self) -> str:
-        """Return the name inside a phrase, as the documents write it: "King", but "nine"."""
-        return self.one if self.one in ("Jack", "Queen", "King", "Ace") else self.one.lower()
-
-
-NAMES = (
-    RankName("Two", "Twos"),
-    RankName("Three", "Threes"),
-    RankName("Four", "Fours"),
-    RankName("Five", "Fives"),
-    RankName("Six", "Sixes"),
-    RankName("Seven", "Sevens"),
-    RankName("Eight", "Eights"),
-    RankName("Nine", "Nines"),
-    RankName("Ten", "Tens"),
-    RankName("Jack", "Jacks"),
-    RankName("Queen", "Queens"),
-    RankName("King", "Kings"),
-    RankName("Ace", "Aces"),
-)

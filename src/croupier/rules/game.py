@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.rules.base_round import BaseRound, Stake
 from croupier.rules.cards import Card
-from croupier.rules.coded_message import Text
+from croupier.rules.coded_message import Text, message
 from croupier.rules.commands import RoundCommand, TableCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
@@ -55,7 +55,7 @@ class RoundStep(Struct, frozen=True, gc=False):
     quote: Text = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
     in_turn: bool = False  # players act one after the other, each with their own time
-    if_silent: Text = "Then the Hand plays on"  # what happens if nobody answers in time
+    if_silent: Text = message("silence_hand_continues")  # what happens if nobody answers in time
     cards: int = 1  # how many are dealt together
 
 

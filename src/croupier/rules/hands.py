@@ -10,7 +10,8 @@ from enum import IntEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
-from croupier.rules.cards import DECK, NAMES, Card, rank, suit
+from croupier.rules.cards import DECK, Card, rank, suit
+from croupier.rules.coded_message import Message, message
 
 
 class HandRank(IntEnum):
@@ -168,60 +169,73 @@ _THREE_RANKS = tuple(ThreeCardRank)
 
 # ----------------------------------------------------------------------------------------------- showing it to a person
 
-FIVE_CARD_WORDS = {
-    HandRank.ROYAL_FLUSH: "Royal Flush",
-    HandRank.STRAIGHT_FLUSH: "Straight Flush, {0.inside} high",
-    HandRank.FOUR_OF_A_KIND: "Four of a Kind, {0.many}",
-    HandRank.FULL_HOUSE: "Full House, {0.many} over {3.many}",
-    HandRank.FLUSH: "Flush, {0.inside} high",
-    HandRank.STRAIGHT: "Straight, {0.inside} high",
-    HandRank.THREE_OF_A_KIND: "Three of a Kind, {0.many}",
-    HandRank.TWO_PAIRS: "Two Pairs, {0.many} and {2.many}, {4.inside} kicker",
-    HandRank.ONE_PAIR: "Pair of {0.many}, {2.inside} kicker",
-    HandRank.ODD_CARDS: "{0.one} high, {1.inside}, {2.inside}, {3.inside}, {4.inside}",
-}
-THREE_CARD_WORDS = {
-    ThreeCardRank.STRAIGHT_FLUSH: "Straight Flush, {0.inside} high",
-    ThreeCardRank.THREE_OF_A_KIND: "Three of a Kind, {0.many}",
-    ThreeCardRank.STRAIGHT: "Straight, {0.inside} high",
-    ThreeCardRank.FLUSH: "Flush, {0.inside} high",
-    ThreeCardRank.ONE_PAIR: "Pair of {0.many}, {2.inside} kicker",
-    ThreeCardRank.ODD_CARDS: "{0.one} high, {1.inside}, {2.inside}",
-}
 
-
-def words_five(cards: Sequence[Card]) -> str:
+def words_five(cards: Sequence[Card]) -> Message:
     """Describe the best five of the cards: "Pair of Queens, nine kicker"."""
     return five_in_words(best_five(cards))
 
 
 @cache
-def five_in_words(ranking: int) -> str:
+def five_in_words(ranking: int) -> Message:
     """Describe a ranking from `best_five`; there are 7,462 of them."""
-    return FIVE_CARD_WORDS[five_rank(ranking)].format(*(NAMES[rank] for rank in _unpack_ranks(ranking, 5)))
+    first, second, third, fourth, fifth = _unpack_pips(ranking, 5)
+    match five_rank(ranking):
+        case HandRank.ROYAL_FLUSH:
+            return message("hand_royal_flush")
+        case HandRank.STRAIGHT_FLUSH:
+            return message("hand_straight_flush", high=first)
+        case HandRank.FOUR_OF_A_KIND:
+            return message("hand_four_of_a_kind", rank=first)
+        case HandRank.FULL_HOUSE:
+            return message("hand_full_house", three=first, pair=fourth)
+        case HandRank.FLUSH:
+            return message("hand_flush", high=first)
+        case HandRank.STRAIGHT:
+            return message("hand_straight", high=first)
+        case HandRank.THREE_OF_A_KIND:
+            return message("hand_three_of_a_kind", rank=first)
+        case HandRank.TWO_PAIRS:
+            return message("hand_two_pairs", high=first, low=third, kicker=fifth)
+        case HandRank.ONE_PAIR:
+            return message("hand_pair", rank=first, kicker=third)
+        case HandRank.ODD_CARDS:
+            return message("hand_high_card", high=first, second=second, third=third, fourth=fourth, fifth=fifth)
 
 
-def words_three(cards: Sequence[Card]) -> str:
+def words_three(cards: Sequence[Card]) -> Message:
     """Describe three cards: "Straight, nine high"."""
     return three_in_words(three(cards))
 
 
 @cache
-def three_in_words(ranking: int) -> str:
+def three_in_words(ranking: int) -> Message:
     """Describe a ranking from `three`; there are 741 of them."""
-    return THREE_CARD_WORDS[three_rank(ranking)].format(*(NAMES[rank] for rank in _unpack_ranks(ranking, 3)))
+    first, second, third = _unpack_pips(ranking, 3)
+    match three_rank(ranking):
+        case ThreeCardRank.STRAIGHT_FLUSH:
+            return message("hand_straight_flush", high=first)
+        case ThreeCardRank.THREE_OF_A_KIND:
+            return message("hand_three_of_a_kind", rank=first)
+        case ThreeCardRank.STRAIGHT:
+            return message("hand_straight", high=first)
+        case ThreeCardRank.FLUSH:
+            return message("hand_flush", high=first)
+        case ThreeCardRank.ONE_PAIR:
+            return message("hand_pair", rank=first, kicker=third)
+        case ThreeCardRank.ODD_CARDS:
+            return message("hand_high_card_of_three", high=first, second=second, third=third)
 
 
 def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the five cards of the best hand in the order in which they count; of equal cards the first one."""
     best = max(combinations(cards, 5), key=best_five)
-    order = _unpack_ranks(best_five(best), 5)
-    return tuple(sorted(best, key=lambda card: order.index(rank(card))))
+    order = _unpack_pips(best_five(best), 5)
+    return tuple(sorted(best, key=lambda card: order.index(rank(card) + 2)))
 
 
-def _unpack_ranks(ranking: int, size: int) -> tuple[int, ...]:
-    """Unpack the ranks of a ranking; pip 1 is an Ace."""
-    return tuple(((ranking >> 4 * digit & 15) - 2) % 13 for digit in reversed(range(size)))
+def _unpack_pips(ranking: int, size: int) -> Pips:
+    """Unpack the pips of a ranking; pip 1 is an Ace too."""
+    return tuple(((ranking >> 4 * digit & 15) - 2) % 13 + 2 for digit in reversed(range(size)))
 
 
 # ----------------------------------------------------------------------------------------------------------- the tables

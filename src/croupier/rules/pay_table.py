@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Document, Para
-from croupier.rules.money import Pays
+from croupier.rules.money import Fixed, For, Pays, Share, To
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -54,6 +56,24 @@ def _row_paras(doc: Document, para: Para, count: int) -> list[Para]:
     if len(rows) != count:
         raise LookupError(f"{doc.code} {para.number} prints {len(rows)} rows, not {count}")
     return rows
+
+
+def row_name(row: Row) -> Message:
+    """Return the name of a row as a message: "Royal Flush on the Flop"."""
+    return message("hand_row", row=row.hand.name.lower())
+
+
+@cache
+def payout(pays: Pays) -> Message:
+    """Return fixed odds or a fixed amount as a message: "3 to 1", "$500"."""
+    assert not isinstance(pays, Share)
+    match pays:
+        case To(times, by):
+            return message("part_pays_to", times=times, by=by)
+        case For(times):
+            return message("part_pays_for", times=times)
+        case Fixed(cents):
+            return message("part_pays_fixed", cents=cents)
 
 
 SMALL = {"a", "in", "of", "on", "or", "the", "through", "with"}

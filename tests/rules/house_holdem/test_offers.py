@@ -36,22 +36,22 @@ def test_3_2_to_3_10_bets_that_are_open_and_their_limits(game: Game) -> None:
         ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: $10 to $500
                 -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
                 -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
-                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 comes back
-                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 comes back
+                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 is returned
+                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 is returned
         ? bob   -> Ante place_bet 2 ante 0.01, 0.01 of 0.01-490, 3.6: $10 to $500
                 -> Bonus place_bet 2 bonus 5, 5 of 5-100, 3.9: $5 to $100
                 -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
-                -> Take back Ante withdraw_bet 2 ante, 3.10: $10 comes back
-                -> Take back Progressive Jackpot withdraw_bet 2 jackpot, 3.10: $5 comes back
+                -> Take back Ante withdraw_bet 2 ante, 3.10: $10 is returned
+                -> Take back Progressive Jackpot withdraw_bet 2 jackpot, 3.10: $5 is returned
         ? cat   -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
         box 3  ann  ante 500
         ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: $10 to $500
                 -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
                 -> Bonus place_bet 3 bonus 5, 5 of 5-100, 3.9: $5 to $100
                 -> Progressive Jackpot place_bet 3 jackpot 5, 5, 3.8: $5
-                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 comes back
-                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 comes back
-                -> Take back Ante withdraw_bet 3 ante, 3.10: $500 comes back
+                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 is returned
+                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 is returned
+                -> Take back Ante withdraw_bet 3 ante, 3.10: $500 is returned
         ? cat   -> nothing
         """,
     )
@@ -67,14 +67,15 @@ def test_5_17_2_bets_the_house_does_not_take_are_not_offered(game: Game) -> None
               -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
         box 3  ann  ante 500
         ? ann -> Bonus place_bet 3 bonus 1, 1 of 1-100000, 3.9: $1 to $100,000
-              -> Take back Ante withdraw_bet 3 ante, 3.10: $500 comes back
+              -> Take back Ante withdraw_bet 3 ante, 3.10: $500 is returned
         """,
     )
 
 
 @shows_both("3.7", "3.11.1", "3.11.2", "3.11.2(a)", "3.11.2(b)", "1.13")
 def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
-    alone = "" if game is MULTILINK_HOLDEM else ", but wins only with a hand that the Community Cards make alone"
+    only_community = "Your jackpot bet wins only if the community cards alone make a winning hand"
+    jackpot = "You can still win on Progressive Jackpot" if game is MULTILINK_HOLDEM else only_community
     offers(
         game,
         LIMITS
@@ -88,13 +89,13 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
         ? ann   -> nothing
         cards Ks
         ? next  -> dealing by 3.11.1, dealer: Cards are dealt face down, "No more Bets"
-        ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
+        ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
         ? bob   -> nothing
         cards Qs 9c
-        ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.2; 2 bob waits; 3 ann waits
-        ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
-                -> Look at the cards [E] examine 3, 3.7: You may examine only one Hand
+        ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
+                -> Look at the cards [E] examine 3, 3.7: You may look at only one hand
                 -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
                 -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in, without looking
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
@@ -102,11 +103,11 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
         ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
                 -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in
         ann flop 1
-        ? next  -> deciding by 3.11.2, bob, in turn: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.11.2, bob, in turn: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann plays; 2 bob to decide 3.11.2; 3 ann waits
         ? ann   -> nothing
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
-                -> Fold [F] decide 2 fold, 3.11.2(a): You lose your Ante of $20. Your jackpot Bet stays in{alone}
+                -> Fold [F] decide 2 fold, 3.11.2(a): You lose your Ante of $20. {jackpot}
                 -> Flop [P] decide 2 flop, 40, 3.11.2(b): Bet twice your Ante to stay in, without looking
         bob fold 2
         ? ann   -> Fold [F] decide 3 fold, 3.11.2(a): You lose your Ante of $500
@@ -134,49 +135,49 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         bob fold 2
         ann flop 3
         cards 5c 6h 7h 8h
-        ? next  -> showing by 3.11.3, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.11.3, dealer: The dealer opens the cards
         ? ann   -> nothing
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
         reveal
-        ? next  -> deciding by 3.11.3, ann, in turn: Check or Turn, Then the Hand is folded
+        ? next  -> deciding by 3.11.3, ann, in turn: Check or Turn, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.3; 2 bob folded 3.11.2(a); 3 ann waits
-        ? ann   -> Check [C] decide 1 check, 3.11.3: Continue without another Bet
+        ? ann   -> Check [C] decide 1 check, 3.11.3: Continue without another bet
                 -> Turn [B] decide 1 turn, 10, 3.11.3: Bet equal to your Ante, without looking
         ann turn 1
-        ? ann   -> Check [C] decide 3 check, 3.11.3: Continue without another Bet
+        ? ann   -> Check [C] decide 3 check, 3.11.3: Continue without another bet
                 -> Turn [B] decide 3 turn, 500, 3.11.3: Bet equal to your Ante
         ann check 3
         ? next  -> dealing by 3.11.4, dealer: Cards are dealt face down
         cards 5d
         ? next  -> dealing by 3.11.4, dealer: Cards are dealt face down
         cards Jh
-        ? next  -> showing by 3.11.4, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.11.4, dealer: The dealer opens the cards
         reveal
-        ? next  -> deciding by 3.11.4, ann, in turn: Check or River, Then the Hand is folded
+        ? next  -> deciding by 3.11.4, ann, in turn: Check or River, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.4; 2 bob folded 3.11.2(a); 3 ann waits
-        ? ann   -> Check [C] decide 1 check, 3.11.4: Continue without another Bet
+        ? ann   -> Check [C] decide 1 check, 3.11.4: Continue without another bet
                 -> River [B] decide 1 river, 10, 3.11.4: Bet equal to your Ante, without looking
         ann check 1
         ann river 3
         ? next  -> dealing by 3.11.5, dealer: Cards are dealt face down
         cards 5h Jd
-        ? next  -> showing by 3.11.5, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.11.5, dealer: The dealer opens the cards
         reveal
         ? next  -> dealing by 3.11.6, dealer: Cards are dealt face down
         cards 2d 2h
-        ? next  -> showing by 3.11.6, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.11.6, dealer: The dealer opens the cards
         reveal
         ? next  -> settling by 3.13, dealer: Pay and take, clockwise
         ? hands -> 1 ann plays; 2 bob folded 3.11.2(a); 3 ann plays
-        ? ann   -> Do not show refuse_to_show 1, 4.3: What is not shown cannot win
-                -> Do not show refuse_to_show 3, 4.3: What is not shown cannot win
+        ? ann   -> Do not show refuse_to_show 1, 4.3: A hand that is not shown cannot win
+                -> Do not show refuse_to_show 3, 4.3: A hand that is not shown cannot win
         ? bob   -> nothing
         ann hides 1
         ? hands -> 1 ann not shown 4.3; 2 bob folded 3.11.2(a); 3 ann plays
-        ? ann   -> Show after all show_for_claim 1, 4.3: Proves your side Bets
-                -> Do not show refuse_to_show 3, 4.3: What is not shown cannot win
+        ? ann   -> Show after all show_for_claim 1, 4.3: Proves your side bets
+                -> Do not show refuse_to_show 3, 4.3: A hand that is not shown cannot win
         ann proves 1
-        ? ann   -> Do not show refuse_to_show 3, 4.3: What is not shown cannot win
+        ? ann   -> Do not show refuse_to_show 3, 4.3: A hand that is not shown cannot win
         """,
     )
 
@@ -199,29 +200,29 @@ def test_3_12_a_round_from_a_shuffler(game: Game) -> None:
         ? ann   -> Look at the cards [E] examine 1, 3.7: Only you see them
         ? bob   -> nothing
         cards Ks 2d 2h
-        ? next  -> deciding by 3.12.3, ann, in turn: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.12.3, ann, in turn: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.12.3; 2 bob waits
         ann looks 1
         ? ann   -> Fold [F] decide 1 fold, 3.12.3(a): You lose your Ante of $10
                 -> Flop [P] decide 1 flop, 20, 3.12.3(b): Bet twice your Ante to stay in
         ann flop 1
         bob flop 2
-        ? next  -> showing by 3.12.4, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.12.4, dealer: The dealer opens the cards
         reveal
-        ? next  -> deciding by 3.12.4, ann, in turn: Check or Turn, Then the Hand is folded
+        ? next  -> deciding by 3.12.4, ann, in turn: Check or Turn, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.12.4; 2 bob waits
-        ? ann   -> Check [C] decide 1 check, 3.12.4: Continue without another Bet
+        ? ann   -> Check [C] decide 1 check, 3.12.4: Continue without another bet
                 -> Turn [B] decide 1 turn, 10, 3.12.4: Bet equal to your Ante
         ann check 1
         bob turn 2
-        ? next  -> showing by 3.12.5, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.12.5, dealer: The dealer opens the cards
         reveal
-        ? next  -> deciding by 3.12.5, ann, in turn: Check or River, Then the Hand is folded
-        ? ann   -> Check [C] decide 1 check, 3.12.5: Continue without another Bet
+        ? next  -> deciding by 3.12.5, ann, in turn: Check or River, If time runs out, your hand is folded
+        ? ann   -> Check [C] decide 1 check, 3.12.5: Continue without another bet
                 -> River [B] decide 1 river, 10, 3.12.5: Bet equal to your Ante
         ann river 1
         bob check 2
-        ? next  -> showing by 3.12.6, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.12.6, dealer: The dealer opens the cards
         ? hands -> 1 ann plays; 2 bob plays
         reveal
         ? next  -> settling by 3.13, dealer: Pay and take, clockwise
@@ -239,7 +240,7 @@ def test_r_35_at_a_table_without_an_order_all_hands_decide_at_once(game: Game) -
         box 2  bob  ante 20
         box 3  ann  ante 30
         deal   1 As Ks; 2 Qh 7d; 3 8h 8c
-        ? next  -> deciding by 3.11.2, ann bob: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.11.2, ann bob: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.2; 2 bob to decide 3.11.2; 3 ann to decide 3.11.2
         bob looks 2
         ann looks 3
@@ -249,7 +250,7 @@ def test_r_35_at_a_table_without_an_order_all_hands_decide_at_once(game: Game) -
                 -> Flop [P] decide 3 flop, 60, 3.11.2(b): Bet twice your Ante to stay in
         bob flop 2
         ann flop 3
-        ? next  -> deciding by 3.11.2, ann: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.11.2, ann: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.2; 2 bob plays; 3 ann plays
         ? bob   -> nothing
         """,
@@ -268,19 +269,19 @@ def test_5_10_the_options_where_the_cards_are_put_back_in_order(game: Game) -> N
         cards 3c to 1
         cards 4c 2d 5d 6d
         report burnt_card_missed restorable=yes by pit_supervisor
-        ? next  -> options by 5.10, ann bob: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.10, ann bob: A dealing error: continue, or take your bets back
         ? hands -> 1 ann to choose 5.10; 2 bob to choose 5.10; 3 ann to choose 5.10
-        ? ann   -> Play on choose_option 1 reconstructed, 5.10.2: With the cards put back in order
-                -> Bets back choose_option 1 invalidate, 5.10.3: The Hand is out of the round
-                -> Play on choose_option 3 reconstructed, 5.10.2: With the cards put back in order
-                -> Bets back choose_option 3 invalidate, 5.10.3: The Hand is out of the round
+        ? ann   -> Continue choose_option 1 reconstructed, 5.10.2: With the cards put back in order
+                -> Take bets back choose_option 1 invalidate, 5.10.3: Your hand is out of the round
+                -> Continue choose_option 3 reconstructed, 5.10.2: With the cards put back in order
+                -> Take bets back choose_option 3 invalidate, 5.10.3: Your hand is out of the round
         ann chooses reconstructed 1
         ann chooses invalidate 3
-        ? next  -> options by 5.10, bob: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.10, bob: A dealing error: continue, or take your bets back
         ? hands -> 1 ann dealing; 2 bob to choose 5.10; 3 ann Bets returned 5.10.3
         ? ann   -> nothing
-        ? bob   -> Play on choose_option 2 reconstructed, 5.10.2: With the cards put back in order
-                -> Bets back choose_option 2 invalidate, 5.10.3: The Hand is out of the round
+        ? bob   -> Continue choose_option 2 reconstructed, 5.10.2: With the cards put back in order
+                -> Take bets back choose_option 2 invalidate, 5.10.3: Your hand is out of the round
         """,
     )
 
@@ -295,13 +296,13 @@ def test_5_10_1_the_options_with_the_cards_as_they_lie(game: Game) -> None:
         deal    1 As Ks; 2 Qh 7d; 3 8h 8c
         ann looks 1
         report dealing_error lie=astray:2 boxes=2 restorable=no by pit_supervisor
-        ? next  -> options by 5.10, bob: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.10, bob: A dealing error: continue, or take your bets back
         ? hands -> 1 ann waits; 2 bob to choose 5.10; 3 ann waits
         ? ann   -> nothing
-        ? bob   -> Play on choose_option 2 continue, 5.10.1: With the cards as they lie
-                -> Bets back choose_option 2 invalidate, 5.10.3: The Hand is out of the round
+        ? bob   -> Continue choose_option 2 continue, 5.10.1: With the cards as they are
+                -> Take bets back choose_option 2 invalidate, 5.10.3: Your hand is out of the round
         bob chooses invalidate 2
-        ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, Then the Hand is folded
+        ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.11.2; 2 bob Bets returned 5.10.3; 3 ann waits
         ? bob   -> nothing
         ann flop 1
@@ -339,7 +340,7 @@ def test_5_8_a_void_round_says_by_which_paragraph(game: Game) -> None:
         deal   1 As Ks; 2 Qh 7d
         ann fold 1
         report deck_count by pit_supervisor
-        ? next  -> over by 5.8.3, dealer: The round is Void; all Bets are returned
+        ? next  -> over by 5.8.3, dealer: The round is void; all bets are returned
         ? hands -> 1 ann Void 5.8.3; 2 bob Void 5.8.3
         ? bob   -> nothing
         """,

@@ -2,10 +2,13 @@
 
 import pytest
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line, Result
 from tests.support.rules.both_holdem import shows_both
 from tests.support.rules.script import check
+
+ACE_HIGH = message("hand_high_card", high=14, second=11, third=10, fourth=8, fifth=4)
 
 
 def line(game: Game, hand: str, bet: str, stakes: str = "box 1  ann  ante 10", report: str = "") -> Line:
@@ -25,27 +28,25 @@ def line(game: Game, hand: str, bet: str, stakes: str = "box 1  ann  ante 10", r
 
 @shows_both("3.13", "3.14", "3.15")
 @pytest.mark.parametrize(
-    ("hand", "result", "says"),
+    ("hand", "result", "reason"),
     [
-        (
-            "As Jc",
-            Result.RETURN,
-            "higher than the Dealer's Hand, but below a Straight, so the Ante is returned",
-        ),  # a pair of Jacks
-        ("9s 9c", Result.RETURN, "Stand Off with the Dealer's Hand, the Bet is returned"),
-        ("As 2c", Result.LOSE, "lower than the Dealer's Hand"),
-        ("Qs 9c", Result.WIN, "higher than the Dealer's Hand"),  # a Straight: the Ante wins
+        ("As Jc", Result.RETURN, message("reason_below_straight", hand=message("hand_pair", rank=11, kicker=14))),
+        ("9s 9c", Result.RETURN, message("reason_stand_off", hand=message("hand_pair", rank=9, kicker=11))),
+        ("As 2c", Result.LOSE, message("reason_lower", hand=ACE_HIGH)),
+        ("Qs 9c", Result.WIN, message("reason_higher", hand=message("hand_straight", high=12))),
     ],
 )
-def test_3_13_why_an_ante_is_paid_taken_or_neither(game: Game, hand: str, result: Result, says: str) -> None:
+def test_3_13_why_an_ante_is_paid_taken_or_neither(game: Game, hand: str, result: Result, reason: Message) -> None:
     ante = line(game, hand, "ante")
-    assert (ante.result, ante.because.rpartition(": ")[2]) == (result, says)
+    assert (ante.result, ante.because) == (result, reason)
 
 
 @shows_both("3.13")
 @pytest.mark.parametrize("hand", ["As Jc", "9s 9c", "As 2c", "Qs 9c"])
 def test_3_13_only_the_ante_names_a_hand_below_a_straight(game: Game, hand: str) -> None:
-    assert "below a Straight" not in line(game, hand, "flop").because
+    reason = line(game, hand, "flop").because
+    assert isinstance(reason, Message)
+    assert reason.code != "reason_below_straight"
 
 
 @shows_both("4.1.1")
@@ -54,7 +55,11 @@ def test_4_1_1_a_bonus_over_the_most_is_called_capped(game: Game, stake: str, pa
     """A-K suited pays 25 to 1: on 4,000 just the most, 100,000; the stake comes back with it."""
     bonus = line(game, "As Ks", "bonus", f"box 1  ann  ante 10\nbox 1  ann  bonus {stake}")
     assert bonus.paid == int(paid.replace(",", "")) * 100
-    assert bonus.because.endswith(", limited to $100,000") is capped
+    row, pays = message("hand_row", row="ace_king_suited"), message("part_pays_to", times=25, by=1)
+    if capped:
+        assert bonus.because == message("reason_pays_capped", hand=row, pays=pays, cap=10_000_000)
+    else:
+        assert bonus.because == message("reason_pays", hand=row, pays=pays)
 
 
 @shows_both("3.4")

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.game import Game, LegalAction
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.house_poker import dealing
@@ -65,25 +66,29 @@ def test_a_planted_bug_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # ---- what a Fold costs, in words ------------------------------------------------------------------------------------
 
-ALONE = ", but wins only with a hand that the Community Cards make alone"
-FOLDS = [
-    ("ante 12", "You lose your Ante of $12", ""),
-    ("ante 12; bonus 5", "You lose your Ante of $12 and your Bonus of $5", ""),
-    ("ante 12; jackpot 5", "You lose your Ante of $12", ". Your jackpot Bet stays in"),
-    (
-        "ante 12.50; bonus 5; jackpot 5",
-        "You lose your Ante of $12.50 and your Bonus of $5",
-        ". Your jackpot Bet stays in",
-    ),
-]
+
+def bet_of(bet: str, cents: int) -> Message:
+    return message("part_bet_of", bet=bet, cents=cents)
+
+
+FOLDS = {
+    "ante 12": ((bet_of("ante", 1_200),), False),
+    "ante 12; bonus 5": ((bet_of("ante", 1_200), bet_of("bonus", 500)), False),
+    "ante 12; jackpot 5": ((bet_of("ante", 1_200),), True),
+    "ante 12.50; bonus 5; jackpot 5": ((bet_of("ante", 1_250), bet_of("bonus", 500)), True),
+}
 
 
 @pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM], ids=lambda game: game.id)
-@pytest.mark.parametrize(("bets", "lost", "stays"), FOLDS, ids=[each[0] for each in FOLDS])
-def test_3_11_2_a_fold_names_the_bets_that_were_placed_and_what_stays_in(
-    game: Game, bets: str, lost: str, stays: str
-) -> None:
+@pytest.mark.parametrize("bets", FOLDS)
+def test_3_11_2_a_fold_names_the_bets_that_were_placed_and_what_stays_in(game: Game, bets: str) -> None:
     placed = "\n".join(f"box 1  ann  {bet}" for bet in bets.split("; "))
     played = check(game, f"{placed}\ndeal")
-    fold = next(each for each in game.legal_actions(played.round, "ann") if each.label == "Fold")
-    assert fold.description == lost + stays + (ALONE if stays and game is PROGRESSIVE_HOLDEM else "")
+    fold = next(action for action in game.legal_actions(played.round, "ann") if action.command == c.Decide(1, "fold"))
+    lost, jackpot = FOLDS[bets]
+    if not jackpot:
+        assert fold.description == message("description_fold", lost=lost)
+    elif game is MULTILINK_HOLDEM:
+        assert fold.description == message("description_fold_keeps", lost=lost, kept=("jackpot",))
+    else:
+        assert fold.description == message("description_fold_community_only", lost=lost)

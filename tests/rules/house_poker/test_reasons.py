@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Text, message
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
@@ -19,21 +20,21 @@ BETS = """
 """
 
 
-def reasons(played: Played, box: int) -> dict[str, str]:
+def reasons(played: Played, box: int) -> dict[str, Text]:
+    """The reason of every bet of a box."""
     return {line.bet: line.because for line in played.round.lines if line.box == box}
 
 
 @GAMES
 def test_a_returned_bet_says_why_it_went_back(game: Game) -> None:
     void = check(game, BETS + "report foreign_card")
-    assert set(reasons(void, 1).values()) == {"Returned: the round is Void"}
+    assert reasons(void, 1) == dict.fromkeys(("ante", "jackpot"), message("reason_returned_void"))
     out = "report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"
     short = check(game, BETS + "bob looks 2\n" + out)
-    assert set(reasons(short, 1).values()) == {"Returned: the Hand had a wrong number of cards"}
+    assert reasons(short, 1) == dict.fromkeys(("ante", "jackpot"), message("reason_returned_wrong_number"))
     back = "report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor\nann chooses invalidate 1"
-    assert set(reasons(check(game, BETS + "bob looks 2\n" + back), 1).values()) == {
-        "Returned: the player took the Bets back after a dealing error"
-    }
+    taken_back = check(game, BETS + "bob looks 2\n" + back)
+    assert reasons(taken_back, 1) == dict.fromkeys(("ante", "jackpot"), message("reason_returned_after_error"))
 
 
 @GAMES
@@ -41,7 +42,7 @@ def test_5_15_a_hand_that_is_out_cites_the_paragraph_by_which_it_is(game: Game) 
     out = "report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"
     played = check(game, BETS + "bob looks 2\n" + out)
     (hand,) = game.hands(played.round, 1)
-    assert (hand.status, hand.para) == ("Bets returned", game.doc.p("5.15"))
+    assert (hand.status, hand.para) == (message("status_bets_returned"), game.doc.p("5.15"))
     assert {line.paras for line in played.round.lines} == {(game.doc.p("5.15"),)}
 
 
@@ -61,16 +62,14 @@ def test_5_10_a_player_who_accepted_sees_why_no_new_options_come(game: Game) -> 
     assert not isinstance(answer, Refused)
     (ruling,) = (event for event in answer if isinstance(event, e.RulingMade))
     assert ruling.because == game.doc.p("5.10[text]")
-    assert ruling.outcome == (
-        "Boxes 1, 2 chose to play on after an earlier error and must accept every card that follows: no new options"
-    )
+    assert ruling.outcome == message("ruling_boxes_bound", boxes=(1, 2))
 
 
 @GAMES
 def test_5_5_the_fold_of_a_player_who_left_has_its_own_reason(game: Game) -> None:
     played = check(game, BETS + "ann fold 1\nbob leaves\nshowdown")
-    assert reasons(played, 1)["ante"] == "Folded"
-    assert reasons(played, 2)["ante"] == "Folded: the player left, or did not decide in time"
+    assert reasons(played, 1)["ante"] == message("reason_folded")
+    assert reasons(played, 2)["ante"] == message("reason_folded_away")
 
 
 @GAMES

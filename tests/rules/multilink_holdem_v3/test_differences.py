@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.events import AwardWon, CardDealt, CardsRevealed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_HOLDEM
 from croupier.rules.games.multilink_holdem_v3.terms import p
@@ -119,7 +120,7 @@ def test_3_17_the_examples_of_the_jackpot_list_stand_in_their_rows(row: int) -> 
     won = [(event.percent, event.hand) for event in played.events if isinstance(event, AwardWon)]
     if row < 2:
         assert [percent for percent, _ in won] == [PAYS[row]]
-        assert won[0][1].startswith(name)
+        assert won[0][1] == message("hand_row", row=name.lower().replace(" ", "_"))
     else:
         assert not won
         assert paid == int(str(PAYS[row]).replace(",", "")) * 100

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.events import BetReturned, RoundVoided, RulingMade
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
@@ -1731,7 +1732,7 @@ def test_5_18_a_look_at_an_only_hand_without_an_ante_is_warned_of_and_the_hand_s
         """,
     )
     (warning,) = (each for each in played.events if isinstance(each, RulingMade))
-    assert warning.outcome.startswith("ann is warned")
+    assert warning.outcome == message("ruling_warned", player="ann")
 
 
 @shows(p("5.18"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2 import THREE_CARD_V2 as GAME
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
@@ -45,13 +46,13 @@ def test_5_1_1_the_counting_part_of_a_bet_has_its_reason(bet: str, stake: int, c
 @shows(p("5.1.1"))
 def test_5_1_1_chips_above_the_maximum_go_back_with_a_lost_bet_too() -> None:
     r, box = laid(ante=10_100)
-    lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
-    assert lost == Line(
-        3, "ana", "ante", 10_100, Result.LOSE, 100, (p("4.5"), p("5.1.1")), "Lost; $1 too much is returned"
-    )
+    reason = message("reason_folded")
+    lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), reason)
+    excess = message("reason_excess_returned", reason=reason, excess=100)
+    assert lost == Line(3, "ana", "ante", 10_100, Result.LOSE, 100, (p("4.5"), p("5.1.1")), excess)
     r, box = laid(ante=10_000)
-    all_lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
-    assert all_lost == Line(3, "ana", "ante", 10_000, Result.LOSE, 0, (p("4.5"),), "Lost")
+    all_lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), reason)
+    assert all_lost == Line(3, "ana", "ante", 10_000, Result.LOSE, 0, (p("4.5"),), reason)
 
 
 @shows(p("3.4"), p("3.8"), p("5.4"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.play import choices, deciding
@@ -47,21 +48,24 @@ def test_3_17_without_a_jackpot_bet_no_community_card_decides() -> None:
     assert set(deciding(check(THREE_CARD, script).round)) == {DEALER, 1, 2}
 
 
+LOST = (message("part_bet_of", bet="ante", cents=1_000),)
+
+
 @shows(p("3.12.1"))
 @pytest.mark.parametrize(
-    ("bets", "says"),
+    ("bets", "description"),
     [
-        ("", "You lose your Ante of $10"),
-        ("box 1  ann  pair_plus 5", "You lose your Ante of $10. Your Pair Plus stays in"),
-        ("box 1  ann  jackpot 5", "You lose your Ante of $10. Your Progressive Jackpot stays in"),
+        ("", message("description_fold", lost=LOST)),
+        ("box 1  ann  pair_plus 5", message("description_fold_keeps", lost=LOST, kept=("pair_plus",))),
+        ("box 1  ann  jackpot 5", message("description_fold_keeps", lost=LOST, kept=("jackpot",))),
         (
             "box 1  ann  pair_plus 5\nbox 1  ann  jackpot 5",
-            "You lose your Ante of $10. Your Pair Plus and Progressive Jackpot stay in",
+            message("description_fold_keeps", lost=LOST, kept=("pair_plus", "jackpot")),
         ),
     ],
 )
-def test_3_12_1_a_fold_names_the_lost_and_the_remaining_bets(bets: str, says: str) -> None:
+def test_3_12_1_a_fold_names_the_lost_and_the_remaining_bets(bets: str, description: Message) -> None:
     r = check(THREE_CARD, f"box 1  ann  ante 10\n{bets}\ndeal  1 As Ks Qs; dealer 9h 9d 2c").round
     fold, play = choices(r, r.boxes[0])
-    assert (fold.description, fold.para) == (says, p("3.12.1"))
-    assert (play.description, play.para) == ("Bet equal to your Ante", p("3.12.2"))
+    assert (fold.description, fold.para) == (description, p("3.12.1"))
+    assert (play.description, play.para) == (message("description_bet_equal_ante"), p("3.12.2"))

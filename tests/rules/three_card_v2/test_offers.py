@@ -30,10 +30,10 @@ def test_3_2_to_3_9_bets_that_are_open_and_their_limits() -> None:
         ? hands -> 1 ann betting; 2 bob betting
         ? ann   -> Pair Plus place_bet 1 pair_plus 5, 5 of 5-100, 3.6: $5 to $100
                 -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
-                -> Take back Ante withdraw_bet 1 ante, 3.9: $500 comes back
+                -> Take back Ante withdraw_bet 1 ante, 3.9: $500 is returned
         ? bob   -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: $10 to $500
                 -> Pair Plus place_bet 2 pair_plus 2, 2 of 2-97, 3.6: $5 to $100
-                -> Take back Pair Plus withdraw_bet 2 pair_plus, 3.9: $3 comes back
+                -> Take back Pair Plus withdraw_bet 2 pair_plus, 3.9: $3 is returned
         ? cat   -> nothing
         """,
     )
@@ -51,16 +51,16 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         cards 2c  3c 4c 5c 6c  3d 4d 5d 6d
         ? ann   -> nothing
         cards 3h
-        ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
+        ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
         cards 4h 5h Qh Js
         ? next  -> dealing by 3.10, dealer: Cards are dealt face down, "No more Bets"
         ? bob   -> nothing
         cards Ts
-        ? next  -> deciding by 3.12, ann: Fold or Play, Then the Hand is folded
+        ? next  -> deciding by 3.12, ann: Fold or Play, If time runs out, your hand is folded
         ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann to decide 3.12
-        ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
-                -> Look at the cards [E] examine 3, 3.7: You may examine only one Hand
-                -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. Your Pair Plus stays in
+        ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
+                -> Look at the cards [E] examine 3, 3.7: You may look at only one hand
+                -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. You can still win on Pair Plus
                 -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, without looking
                 -> Fold [F] decide 3 fold, 3.12.1: You lose your Ante of $20
                 -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, without looking
@@ -68,18 +68,18 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         ann looks 3
         ann play 3
         ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann plays
-        ? ann   -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. Your Pair Plus stays in
+        ? ann   -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. You can still win on Pair Plus
                 -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, without looking
         ann fold 1
-        ? next  -> showing by 3.13, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.13, dealer: The dealer opens the cards
         ? hands -> 1 ann folded 3.12.1; 2 bob not examined 3.14; 3 ann plays
         reveal
         ? next  -> settling by 3.15, dealer: Pay and take, clockwise
-        ? ann   -> Do not show refuse_to_show 3, 4.5: What is not shown cannot win
+        ? ann   -> Do not show refuse_to_show 3, 4.5: A hand that is not shown cannot win
         ? bob   -> nothing
         ann hides 3
         ? hands -> 1 ann folded 3.12.1; 2 bob not examined 3.14; 3 ann not shown 4.5
-        ? ann   -> Show after all show_for_claim 3, 4.5: Proves your side Bets
+        ? ann   -> Show after all show_for_claim 3, 4.5: Proves your side bets
         settle
         ? next  -> over by 1.20, dealer: The round is settled
         ? ann   -> nothing
@@ -103,7 +103,7 @@ def test_3_11_and_3_14_a_player_with_one_hand_with_an_ante_looks_at_that_one() -
                 -> Fold [F] decide 3 fold, 3.12.1: You lose your Ante of $20
                 -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, without looking
         ann play 3
-        ? next  -> showing by 3.13, dealer: The Dealer opens the cards
+        ? next  -> showing by 3.13, dealer: The dealer opens the cards
         ? ann   -> Look at the cards [E] examine 3, 3.7: Only you see them
         """,
     )
@@ -119,7 +119,7 @@ def test_4_7_1_a_share_of_the_jackpot_waits_for_the_link() -> None:
         box 1  ann  jackpot 5
         deal   1 As Ks Qs; community Js Ts; dealer 9h 9d 2c
         play   1 play
-        ? next  -> awarding by 4.7.1, link: A jackpot award waits for the link
+        ? next  -> awarding by 4.7.1, link: A jackpot award is waiting for the link
         ? hands -> 1 ann plays
         ? ann   -> nothing
         pay 1 100,000 of 100,000
@@ -137,7 +137,7 @@ def test_5_8_3_a_void_round_says_by_which_paragraph() -> None:
         box 1  ann  ante 10
         deal   1 As Ks Qs
         report deck_count
-        ? next  -> over by 5.8.3, dealer: The round is Void; all Bets are returned
+        ? next  -> over by 5.8.3, dealer: The round is void; all bets are returned
         ? hands -> 1 ann Void 5.8.3
         """,
     )

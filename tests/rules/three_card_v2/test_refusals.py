@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.coded_message import message
 from croupier.rules.games import THREE_CARD
 from tests.support.rules.script import check
 
@@ -148,6 +149,7 @@ def test_5_15_community_cards_that_are_touched_and_matter_are_reported_first() -
 
 def test_the_jackpot_hand_is_named_beside_the_hand() -> None:
     played = check(THREE_CARD, OPENED)
-    assert THREE_CARD.describe_hand(played.round, 1) == "Flush, nine high; Straight Flush, nine high for the jackpot"
+    hand, jackpot = message("hand_flush", high=9), message("hand_straight_flush", high=9)
+    assert THREE_CARD.describe_hand(played.round, 1) == message("hand_with_jackpot", hand=hand, jackpot=jackpot)
     hidden = check(THREE_CARD, OPENED + "ann hides 1\n")
-    assert THREE_CARD.hands(hidden.round, 1)[0].status == "not shown"
+    assert THREE_CARD.hands(hidden.round, 1)[0].status == message("status_not_shown")

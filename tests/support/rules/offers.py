@@ -15,12 +15,13 @@ from msgspec.structs import fields
 
 from croupier.engine.shortcut_keys import key_of
 from croupier.rules.base_classes import Command
+from croupier.rules.coded_message import message
 from croupier.rules.game import Game, Hand, LegalAction, RoundStep
 from croupier.words import render
 from tests.support.rules.expectations import place
 from tests.support.rules.script import Played, follow
 
-ONE_CARD, PLAYS_ON = 1, "Then the Hand plays on"
+ONE_CARD, CONTINUES = 1, message("silence_hand_continues")
 
 
 class Script(Protocol):
@@ -65,7 +66,7 @@ def step(now: RoundStep) -> str:
     assert now.cards == ONE_CARD
     turn = ", in turn" if now.in_turn else ""
     quote = f', "{render(now.quote)}"' if now.quote else ""
-    silence = f", {render(now.if_silent)}" if now.if_silent != PLAYS_ON else ""
+    silence = f", {render(now.if_silent)}" if now.if_silent != CONTINUES else ""
     return (
         f"{now.phase} by {now.para.number}, {' '.join(now.waits_for)}{turn}: {render(now.description)}{quote}{silence}"
     )

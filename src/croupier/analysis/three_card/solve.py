@@ -20,6 +20,7 @@ from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
 from croupier.rules.games.three_card_v2.settlement import ANTE_BONUS_PAYS, MAIN_PAYS, PAIR_PLUS_PAYS
 from croupier.rules.games.three_card_v2.terms import LOWEST_QUALIFYING
 from croupier.rules.hands import HandRank, ThreeCardRank, three_in_words, three_rank
+from croupier.words import render
 
 TABLES = {"main": MAIN_PAYS, "ante_bonus": ANTE_BONUS_PAYS, "pair_plus": PAIR_PLUS_PAYS, "jackpot": JACKPOT_PAYS}
 HANDS, DEALERS = 22_100, 18_424
@@ -106,7 +107,7 @@ def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
         by_ranking[matchup.ranking].append((matchup.hands, worth))
     return tuple(
         Start(
-            three_in_words(ranking),
+            render(three_in_words(ranking)),
             hands := sum(count for count, _ in same_ranking),
             sum((count * worth for count, worth in same_ranking), Fraction()) / hands,
             all(worth > -1 for _, worth in same_ranking),

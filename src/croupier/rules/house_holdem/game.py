@@ -3,6 +3,7 @@
 from functools import partial
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import Text, message
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.game import Game, Spot
@@ -66,12 +67,12 @@ def house_holdem(holdem: HouseHoldem) -> Game:
 def spots(p: Cite) -> tuple[Spot, ...]:
     """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
-        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
-        Spot(BONUS, "Bonus", "circle", p("3.9")),
-        Spot(ANTE, "Ante", "square", p("3.6")),
-        Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
-        Spot(TURN, "Turn", "square", p("3.11.3")),
-        Spot(RIVER, "River", "square", p("3.11.4")),
+        Spot(JACKPOT, message("label_jackpot_spot"), "coin", p("2.1.1(b)")),
+        Spot(BONUS, message("label_bet", bet=BONUS), "circle", p("3.9")),
+        Spot(ANTE, message("label_bet", bet=ANTE), "square", p("3.6")),
+        Spot(FLOP, message("label_bet", bet=FLOP), "square", p("3.11.2(b)")),
+        Spot(TURN, message("label_bet", bet=TURN), "square", p("3.11.3")),
+        Spot(RIVER, message("label_bet", bet=RIVER), "square", p("3.11.4")),
     )
 
 
@@ -115,7 +116,7 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
     )
 
 
-def describe_hand(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> Text:
     """Describe the cards at a place together with the open cards of the board."""
     cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:

@@ -1,12 +1,14 @@
 """Names of Hole Cards."""
 
-from croupier.rules.cards import NAMES, Card, rank, suit
+from croupier.rules.cards import Card, rank, suit
+from croupier.rules.coded_message import Message, message
 
 
-def hole_words(cards: tuple[Card, ...]) -> str:
+def hole_words(cards: tuple[Card, ...]) -> Message:
     """Describe two Hole Cards: "Pair of Kings", "Ace, King suited"."""
-    high, low = sorted(cards, key=rank, reverse=True)
-    if rank(high) == rank(low):
-        return f"Pair of {NAMES[rank(high)].many}"
-    suited = " suited" if suit(high) == suit(low) else ""
-    return f"{NAMES[rank(high)].one}, {NAMES[rank(low)].inside}{suited}"
+    low, high = sorted(rank(card) + 2 for card in cards)
+    if high == low:
+        return message("hand_hole_pair", rank=high)
+    if suit(cards[0]) == suit(cards[1]):
+        return message("hand_hole_suited", high=high, low=low)
+    return message("hand_hole_unsuited", high=high, low=low)

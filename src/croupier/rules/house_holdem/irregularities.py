@@ -1,17 +1,19 @@
 """Chapter 5 of both hold'em house documents: irregularities."""
 
 from croupier.rules.base_round import count_drawn
+from croupier.rules.coded_message import message
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import Cite, Document, Para, shared_paragraphs
 from croupier.rules.house_poker.irregularities import shared_irregularities
-from croupier.rules.house_poker.misdeal_precedence import DEALER_AND_COMMUNITY
+from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_DEALER
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.irregularities import Irregularity, in_document_order
 
 
 def rows(doc: Document) -> tuple[Irregularity, ...]:
-    return in_document_order(doc, *shared_irregularities(doc.p, counted=DEALER_AND_COMMUNITY))
+    title = message("title_wrong_number_shared", report=WRONG_NUMBER_DEALER)
+    return in_document_order(doc, *shared_irregularities(doc.p, wrong_number_title=title))
 
 
 @shared_paragraphs("5.7.1")

@@ -2,13 +2,13 @@
 
 from functools import cache, lru_cache
 
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, order, to_each
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.events import CardsRevealed
 from croupier.rules.house_holdem.spec import BONUS, CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.round import Box, Round, Shows, in_play
 from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Choice, RoundProgress
-from croupier.rules.money import dollars
 
 # fmt: off
 FROM_SHOE = (                                       # 3.11
@@ -140,21 +140,27 @@ def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
 def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
     p = holdem.doc.p
     fold_para, flop_para = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
-    lost = f"You lose your Ante of ${dollars(ante)}" + (f" and your Bonus of ${dollars(bonus)}" if bonus else "")
-    restriction = (
-        "" if holdem.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
-    )
-    jackpot_note = f". Your jackpot Bet stays in{restriction}" if jackpot else ""
-    flop = Choice(FLOP, flop_para, bet=FLOP, description="Bet twice your Ante to stay in")
-    return (Choice(FOLD, fold_para, description=f"{lost}{jackpot_note}"), flop)
+    flop = Choice(FLOP, flop_para, bet=FLOP, description=message("description_bet_twice_ante"))
+    return (Choice(FOLD, fold_para, description=_describe_fold(holdem, ante, bonus, jackpot)), flop)
+
+
+def _describe_fold(holdem: HouseHoldem, ante: int, bonus: int, jackpot: bool) -> Message:
+    """Say what a Fold loses, and what a jackpot bet can still win."""
+    bets = ((ANTE, ante), (BONUS, bonus))
+    lost = tuple(message("part_bet_of", bet=bet, cents=cents) for bet, cents in bets if cents)
+    if not jackpot:
+        return message("description_fold", lost=lost)
+    if holdem.folded_keeps_own_rows:
+        return message("description_fold_keeps", lost=lost, kept=(JACKPOT,))
+    return message("description_fold_community_only", lost=lost)
 
 
 @cache
 def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     bet = TURN if stage == 2 else RIVER
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, description="Continue without another Bet")
-    return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante"))
+    check = Choice(CHECK, para, description=message("description_check"))
+    return (check, Choice(bet, para, bet=bet, description=message("description_bet_equal_ante")))
 
 
 @shared_paragraphs("3.13", "4.4")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
@@ -19,13 +20,13 @@ from croupier.rules.house_poker.settlement import (
     RETURN,
     WIN,
     effective_stake,
-    folded_words,
+    folded_reason,
     line,
     refused_jackpot_bet,
 )
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
-from croupier.rules.money import Pays, Share, To, dollars, to
-from croupier.rules.pay_table import Row
+from croupier.rules.money import Pays, Share, To, to
+from croupier.rules.pay_table import Row, payout, row_name
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
@@ -115,7 +116,8 @@ class Outcome(Struct, frozen=True, gc=False):
     bets: Result
     ante: Result
     because: Para
-    description: str
+    reason: Message
+    ante_reason: Message
 
 
 @shared_paragraphs("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
@@ -123,32 +125,35 @@ class Outcome(Struct, frozen=True, gc=False):
 def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> Outcome:
     """Compare the player's Five-card Hand with the Dealer's (R-05, R-34)."""
     if box.folded:
-        return Outcome(LOSE, LOSE, box.folded, folded_words(box))
+        return _same_result(LOSE, box.folded, folded_reason(box))
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
-        return Outcome(LOSE, LOSE, spec.unshown, "The Hand was not shown")
+        return _same_result(LOSE, spec.unshown, message("reason_not_shown"))
     board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
     player_ranking, dealer_ranking = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
-    words = five_in_words(player_ranking)
+    hand = five_in_words(player_ranking)
     if player_ranking < dealer_ranking:
-        return Outcome(LOSE, LOSE, spec.p("3.14"), f"{words}: lower than the Dealer's Hand")
+        return _same_result(LOSE, spec.p("3.14"), message("reason_lower", hand=hand))
     if player_ranking == dealer_ranking:
-        return Outcome(
-            RETURN, RETURN, spec.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned"
-        )
-    ante = WIN if five_rank(player_ranking) >= HandRank.STRAIGHT else RETURN
-    return Outcome(WIN, ante, spec.p("3.13"), f"{words}: higher than the Dealer's Hand")
+        return _same_result(RETURN, spec.p("3.15"), message("reason_stand_off", hand=hand))
+    reason = message("reason_higher", hand=hand)
+    if five_rank(player_ranking) >= HandRank.STRAIGHT:
+        return _same_result(WIN, spec.p("3.13"), reason)
+    return Outcome(WIN, RETURN, spec.p("3.13"), reason, message("reason_below_straight", hand=hand))
+
+
+def _same_result(result: Result, because: Para, reason: Message) -> Outcome:
+    return Outcome(result, result, because, reason, reason)
 
 
 @shared_paragraphs("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
 def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, bet: str, result: Outcome) -> Line:
     """Settle an Ante, Flop, Turn or River."""
-    bet_result = result.ante if bet == ANTE else result.bets
+    bet_result, reason = (result.ante, result.ante_reason) if bet == ANTE else (result.bets, result.reason)
     if bet_result is not WIN:
-        note = ", but below a Straight, so the Ante is returned" if bet_result is RETURN and result.bets is WIN else ""
-        return line(spec, round_, box, bet, bet_result, (result.because,), f"{result.description}{note}")
+        return line(spec, round_, box, bet, bet_result, (result.because,), reason)
     row = holdem.odds.row(MAIN[bet])
     assert row is not None
-    return line(spec, round_, box, bet, WIN, (result.because, row.para), result.description, row)
+    return line(spec, round_, box, bet, WIN, (result.because, row.para), reason, row)
 
 
 BONUS_CAP = 10_000_000  # cents
@@ -166,21 +171,23 @@ def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
 def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
     """Pay the Bonus on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
-        return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_reason(box))
     if box.shows is Shows.REFUSED:
-        return line(spec, round_, box, BONUS, LOSE, (spec.unshown,), "The Hand was not shown")
+        return line(spec, round_, box, BONUS, LOSE, (spec.unshown,), message("reason_not_shown"))
     odds_row = bonus_row(cards[box.number], cards.get(DEALER, ()))
     row = holdem.odds.row(odds_row) if odds_row else None
     if row is None:
-        description = f"{hole_words(cards[box.number])}: the Bonus pays nothing on these Hole Cards"
-        return line(spec, round_, box, BONUS, LOSE, (spec.p("4.1[h3]"), spec.p("3.9")), description)
+        reason = message("reason_bonus_pays_nothing", hand=hole_words(cards[box.number]))
+        return line(spec, round_, box, BONUS, LOSE, (spec.p("4.1[h3]"), spec.p("3.9")), reason)
     assert isinstance(row.pays, To)
     counted, _ = effective_stake(spec, round_, box, BONUS)
     winnings = min(row.pays.winnings(counted), round_.settings.bonus_cap)
-    cap_paras = (spec.p("4.1.1"),) if winnings < row.pays.winnings(counted) else ()
-    description = f"{row.name}: {row.pays}" + (f", limited to ${dollars(winnings)}" if cap_paras else "")
-    full_line = line(spec, round_, box, BONUS, WIN, (row.para, *cap_paras), description, row)
-    return replace(full_line, paid=full_line.paid - row.pays.winnings(counted) + winnings) if cap_paras else full_line
+    if winnings == row.pays.winnings(counted):
+        reason = message("reason_pays", hand=row_name(row), pays=payout(row.pays))
+        return line(spec, round_, box, BONUS, WIN, (row.para,), reason, row)
+    reason = message("reason_pays_capped", hand=row_name(row), pays=payout(row.pays), cap=winnings)
+    full_line = line(spec, round_, box, BONUS, WIN, (row.para, spec.p("4.1.1")), reason, row)
+    return replace(full_line, paid=full_line.paid - row.pays.winnings(counted) + winnings)
 
 
 # ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
@@ -199,18 +206,21 @@ def jackpot_line(
         return claim(round_, box, win.share, win)
     if win.fixed is None:
         return line(spec, round_, box, JACKPOT, LOSE, *_explain_loss(holdem, spec, box, cards))
-    description = f"{win.fixed.name}: {win.fixed.pays}"
-    return line(spec, round_, box, JACKPOT, WIN, (win.fixed.para,), description, win.fixed)
+    reason = message("reason_pays", hand=row_name(win.fixed), pays=payout(win.fixed.pays))
+    return line(spec, round_, box, JACKPOT, WIN, (win.fixed.para,), reason, win.fixed)
 
 
-def _explain_loss(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> tuple[tuple[Para, ...], str]:
+def _explain_loss(
+    holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace
+) -> tuple[tuple[Para, ...], Message]:
     """Explain why a jackpot bet loses: the Fold, the closed Hand, or the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
-        return (spec.unshown,), "The Hand was not shown"
+        return (spec.unshown,), message("reason_not_shown")
     if box.folded and not holdem.folded_keeps_own_rows:
-        return (box.folded, spec.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
+        return (box.folded, spec.p("4.2")), message("reason_jackpot_folded")
     hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
-    return (spec.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {holdem.jackpot_from} up"
+    words, lowest = five_in_words(best_five(hand)), holdem.jackpot_from.name.lower()
+    return (spec.p("4.2"),), message("reason_jackpot_needs", hand=words, lowest=lowest)
 
 
 @shared_paragraphs("1.20")
@@ -218,7 +228,8 @@ def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
     """Claim a share of the jackpot; if a fixed row is met too, the better of both is paid (R-58)."""
     assert isinstance(share.pays, Share)
     instead, because = _fixed_award(round_, win.fixed)
-    return e.AwardWon(box.number, box.player, share.name, share.pays.percent, share.para, instead, because, win.major)
+    percent = share.pays.percent
+    return e.AwardWon(box.number, box.player, row_name(share), percent, share.para, instead, because, win.major)
 
 
 def _fixed_award(round_: Round, row: Row | None) -> tuple[int, Para | None]:

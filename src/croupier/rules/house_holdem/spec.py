@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from croupier.rules.document import Document, Para
+from croupier.rules.hands import HandRank
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, DefinedTerms
 from croupier.rules.pay_table import PayTable, RankList, Row
@@ -51,7 +52,7 @@ class HouseHoldem:
     jackpot: Callable[[Box, CardsByPlace], JackpotWin]  # the rows that a box meets
     jackpot_link: str  # tables with the same name may share a link
     jackpot_needs: tuple[int, ...]  # places opened for a jackpot bet when everybody has folded
-    jackpot_from: str  # the lowest hand that the jackpot pays
+    jackpot_from: HandRank  # the lowest hand that the jackpot pays
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only
     proof_saves_main_bets: bool  # 4.3: counts as shown, or as a Fold
     majors_paid: Para

@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import Cite, Para, defined
 from croupier.rules.house_poker.reconstruction import count_discarded
 from croupier.rules.house_poker.round import Box, Round, in_play, open_bets
-from croupier.rules.house_poker.settlement import LOSE, folded_words, line
+from croupier.rules.house_poker.settlement import LOSE, folded_reason, line
 from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.irregularities import Irregularity, refuse_report
 from croupier.rules.refusal import Refused, refuse
@@ -19,7 +20,7 @@ from croupier.rules.roles import Actor
 from croupier.rules.settlement import Line, Result
 
 CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate"  # 5.10.1, 5.10.2, 5.10.3
-GOES_ON = "The round continues"
+ROUND_CONTINUES = message("ruling_continue")
 
 
 class Case(Struct, frozen=True, gc=False):
@@ -130,14 +131,14 @@ def take_back(spec: HousePoker, round_: Round, box: Box, because: Para) -> Event
     open_stakes = still_open(spec, round_, box)
     lost_bets = (bet for bet in open_bets(round_, box) if bet not in open_stakes)
     return (
-        *(e.BetSettled(line(spec, round_, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost_bets),
+        *(e.BetSettled(line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))) for bet in lost_bets),
         _invalidation_event(round_, box, because),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in open_stakes.items()),
         *_conclude_without(round_, (box,)),
     )
 
 
-def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
+def play_on(para: Para, outcome: Text, reason: str | None = None) -> Events:
     return (e.RulingMade(outcome, para, reason or ""),)
 
 
@@ -151,15 +152,14 @@ def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because
     bound = tuple(box.number for box in with_bets if box.number in round_.accepted)
     bound_ruling = play_on(case.p("5.10[text]"), _describe_bound_boxes(bound)) if bound else ()
     if not choosing:
-        return bound_ruling or play_on(because, GOES_ON)
+        return bound_ruling or play_on(because, ROUND_CONTINUES)
     play = RECONSTRUCTED if restored and CONTINUE not in (round_.options if round_.waiting else ()) else CONTINUE
     return (*bound_ruling, e.OptionsOffered(choosing, (play, INVALIDATE), because))
 
 
-def _describe_bound_boxes(boxes: tuple[int, ...]) -> str:
+def _describe_bound_boxes(boxes: tuple[int, ...]) -> Message:
     """Explain why players who accepted an earlier error are not asked again."""
-    which = f"Box {boxes[0]}" if len(boxes) == 1 else f"Boxes {', '.join(map(str, boxes))}"
-    return f"{which} chose to play on after an earlier error and must accept every card that follows: no new options"
+    return message("ruling_boxes_bound", boxes=boxes) if len(boxes) > 1 else message("ruling_box_bound", box=boxes[0])
 
 
 def named_boxes(round_: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:

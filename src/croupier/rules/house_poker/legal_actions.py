@@ -1,6 +1,7 @@
 """What the table waits for, what each player may do now, and who may see which card."""
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import Message, message
 from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, RefuseToShow, ShowForClaim, WithdrawBet
 from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
@@ -9,36 +10,36 @@ from croupier.rules.house_poker.dealing import after_the_deal, dealing, unopened
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
-from croupier.rules.money import dollars
+from croupier.rules.settings import Limits
 
 
 def round_step(spec: HousePoker, round_: Round) -> RoundStep:
     """Return the step that a round is at, derived from the round alone."""
     if round_.over:
-        description = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
+        description = message("step_void") if round_.voided else message("step_settled")
         return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
     if not round_.closed:
-        return RoundStep(Phase.BETTING, "Bets are open", spec.p("3.2"), "Place your Bets, please", ("dealer",))
+        description, quote = message("step_betting"), message("quote_place_bets")
+        return RoundStep(Phase.BETTING, description, spec.p("3.2"), quote, ("dealer",))
     if round_.waiting:
         names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
-        return RoundStep(
-            Phase.OPTIONS, "A dealing error: play on, or take the Bets back", spec.p("5.10"), waits_for=names
-        )
+        return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
     if round_.claims:
-        return RoundStep(Phase.AWARDING, "A jackpot award waits for the link", spec.majors_paid, waits_for=("link",))
+        return RoundStep(Phase.AWARDING, message("step_awarding"), spec.majors_paid, waits_for=("link",))
     due = after_the_deal(spec, round_)
     if due is None:
-        quote = "" if any(box.decisions for box in round_.boxes) else "No more Bets"
-        return RoundStep(Phase.DEALING, "Cards are dealt face down", spec.dealt_by(round_), quote, ("dealer",))
+        decided = any(box.decisions for box in round_.boxes)
+        call = "" if decided else message("quote_no_more_bets")
+        return RoundStep(Phase.DEALING, message("step_dealing"), spec.dealt_by(round_), call, ("dealer",))
     open_boxes = _boxes_to_ask(spec, round_, due)
     if open_boxes:
         names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        label = " or ".join([choice.decision.capitalize() for choice in spec.choices(round_, open_boxes[0])])
-        silence = "Then the Hand is folded"
-        return RoundStep(Phase.DECIDING, label, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
+        decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
+        description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
+        return RoundStep(Phase.DECIDING, description, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
     if unopened(round_, due):
-        return RoundStep(Phase.SHOWING, "The Dealer opens the cards", spec.revealing(round_), "", ("dealer",))
-    return RoundStep(Phase.SETTLING, "Pay and take, clockwise", spec.comparing, waits_for=("dealer",))
+        return RoundStep(Phase.SHOWING, message("step_showing"), spec.revealing(round_), "", ("dealer",))
+    return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparing, waits_for=("dealer",))
 
 
 def _boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
@@ -74,19 +75,24 @@ def _list_bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActio
                 continue
             least, most = max(limit.least - staked, 1), limit.most - staked
             para = spec.requires_ante.get(bet, spec.p("3.6"))
-            description = (
-                f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
-            )
-            actions.append(
-                LegalAction(PlaceBet(number, bet, least), spec.names[bet], description, para, least, least, most)
-            )
+            label, description = message("label_bet", bet=bet), _describe_limits(bet, limit)
+            actions.append(LegalAction(PlaceBet(number, bet, least), label, description, para, least, least, most))
     return tuple(actions)
+
+
+def _describe_limits(bet: str, limit: Limits) -> Message:
+    if bet == JACKPOT:
+        return message("description_amount", amount=limit.most)
+    return message("description_limits", least=limit.least, most=limit.most)
 
 
 def _list_withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
         LegalAction(
-            WithdrawBet(box.number, bet), f"Take back {spec.names[bet]}", f"${dollars(cents)} comes back", spec.closing
+            WithdrawBet(box.number, bet),
+            message("label_take_back", bet=bet),
+            message("description_returned", cents=cents),
+            spec.closing,
         )
         for box in round_.boxes
         if box.player == player
@@ -100,14 +106,18 @@ def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAc
         if box.player != player or box.number not in round_.waiting:
             continue
         for option in round_.options:
-            if option == INVALIDATE:
-                label, description, para = "Bets back", "The Hand is out of the round", spec.p("5.10.3")
-            elif option == RECONSTRUCTED:
-                label, description, para = "Play on", "With the cards put back in order", spec.p("5.10.2")
-            else:
-                label, description, para = "Play on", "With the cards as they lie", spec.p("5.10.1")
+            label, description, para = _describe_option(spec, option)
             actions.append(LegalAction(ChooseOption(box.number, option), label, description, para))
     return tuple(actions)
+
+
+def _describe_option(spec: HousePoker, option: str) -> tuple[Message, Message, Para]:
+    """Return the label, the description and the paragraph of an option after a dealing error."""
+    if option == INVALIDATE:
+        return message("label_take_bets_back"), message("description_hand_out"), spec.p("5.10.3")
+    if option == RECONSTRUCTED:
+        return message("label_continue"), message("description_cards_restored"), spec.p("5.10.2")
+    return message("label_continue"), message("description_cards_as_dealt"), spec.p("5.10.1")
 
 
 def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -117,8 +127,9 @@ def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
     complete = tuple(
         box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_)
     )
-    description = "You may examine only one Hand" if len(own_boxes) > 1 else "Only you see them"
-    return tuple(LegalAction(Examine(box.number), "Look at the cards", description, spec.p("3.7")) for box in complete)
+    label = message("label_look")
+    description = message("description_one_look") if len(own_boxes) > 1 else message("description_only_you")
+    return tuple(LegalAction(Examine(box.number), label, description, spec.p("3.7")) for box in complete)
 
 
 def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -128,11 +139,11 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
             continue
         for choice in spec.choices(round_, box):
             cost = required_bet(spec, round_, box, choice.bet) if choice.bet else 0
-            blind = ", without looking" if choice.bet and not box.examined else ""
-            command, description = Decide(box.number, choice.decision), f"{choice.description}{blind}"
-            actions.append(
-                LegalAction(command, choice.decision.capitalize(), description, choice.para, cost, cost, cost)
-            )
+            command, label = Decide(box.number, choice.decision), message("label_decision", decision=choice.decision)
+            description = choice.description
+            if choice.bet and not box.examined:
+                description = message("description_without_looking", choice=description)
+            actions.append(LegalAction(command, label, description, choice.para, cost, cost, cost))
     return tuple(actions)
 
 
@@ -143,13 +154,11 @@ def _list_shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
         if box.player != player or not box.bets.get(ANTE):
             continue
         if box.shows is Shows.REFUSED:
-            actions.append(
-                LegalAction(ShowForClaim(box.number), "Show after all", "Proves your side Bets", spec.unshown)
-            )
+            label, description = message("label_show_after_all"), message("description_proves_side_bets")
+            actions.append(LegalAction(ShowForClaim(box.number), label, description, spec.unshown))
         elif box.shows is Shows.YES and not box.folded:
-            actions.append(
-                LegalAction(RefuseToShow(box.number), "Do not show", "What is not shown cannot win", spec.unshown)
-            )
+            label, description = message("label_do_not_show"), message("description_not_shown")
+            actions.append(LegalAction(RefuseToShow(box.number), label, description, spec.unshown))
     return tuple(actions)
 
 
@@ -172,24 +181,24 @@ def hands(spec: HousePoker, round_: Round, number: int) -> tuple[Hand, ...]:
     return (Hand(number, box.player, *status(spec, round_, box)),) if box else ()
 
 
-def status(spec: HousePoker, round_: Round, box: Box) -> tuple[str, Para | None]:
-    """Return the status of a box in a word, and the paragraph behind it."""
+def status(spec: HousePoker, round_: Round, box: Box) -> tuple[Message, Para | None]:
+    """Return the status of a box in a word or two, and the paragraph behind it."""
     if box.out:
-        return "Bets returned", box.out_by or spec.p("5.10.3")
+        return message("status_bets_returned"), box.out_by or spec.p("5.10.3")
     if round_.voided:
-        return "Void", round_.voided
+        return message("status_void"), round_.voided
     if box.folded:
-        return "folded", box.folded
+        return message("status_folded"), box.folded
     if box.number in round_.waiting:
-        return "to choose", spec.p("5.10")
+        return message("status_to_choose"), spec.p("5.10")
     if box.shows is not Shows.YES:
-        return "not shown", spec.unshown
+        return message("status_not_shown"), spec.unshown
     if not round_.closed:
-        return "betting", None
+        return message("status_betting"), None
     if not box.bets.get(ANTE):
-        return "not examined", spec.unexamined
+        return message("status_not_examined"), spec.unexamined
     due = after_the_deal(spec, round_)
     if due and box in due.undecided:
         decides = box in _boxes_to_ask(spec, round_, due) and not round_.waiting
-        return ("to decide", spec.choosing(round_)) if decides else ("waits", None)
-    return ("plays", None) if box.decisions else ("dealing", None)
+        return (message("status_to_decide"), spec.choosing(round_)) if decides else (message("status_waits"), None)
+    return (message("status_plays"), None) if box.decisions else (message("status_dealing"), None)

@@ -21,15 +21,6 @@ PARAGRAPHS = {
     BURNT_CARD_MISSED: "5.9",
     DEALING_ERROR: "5.10",
 }
-TITLES = {
-    WRONG_DEAL: "Cards went to the wrong places",
-    WRONG_NUMBER_DEALER: "A wrong number of cards",
-    WRONG_NUMBER_COMMUNITY: "A wrong number of Community Cards was dealt",
-    WRONG_NUMBER_PLAYER: "A Player's Hand has a wrong number of cards",
-    BURNT_CARD_MISSED: "The Burnt Card was forgotten",
-    DEALING_ERROR: "Another dealing error",
-}
-DEALER_ONLY, DEALER_AND_COMMUNITY = "the Dealer's Hand", "the Community Cards or the Dealer's Hand"  # of 5.8.7
 
 
 def row_for(spec: HousePoker, round_: Round, places: Places) -> str:

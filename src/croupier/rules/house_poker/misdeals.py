@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.irregularity_report import (
-    GOES_ON,
     Case,
     affected,
     invalidate,
@@ -51,8 +51,9 @@ def wrong_deal(case: Case) -> Events | Refused:
     if not by_moving_hands(case.round_, places):
         return _void_as_found(case, places, case.para)
     moved = (*record_found_places(case, places), e.CardsReconstructed(intended_places(case.round_), case.para))
-    consequence = "the settlement stands" if hands_are_settled(case.round_) else "the round continues"
-    return (*moved, *play_on(case.para, f"Complete Hands are moved; {consequence}"))
+    is_settled = hands_are_settled(case.round_)
+    outcome = message("ruling_hands_moved_settled") if is_settled else message("ruling_hands_moved")
+    return (*moved, *play_on(case.para, outcome))
 
 
 def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
@@ -212,7 +213,7 @@ def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refus
 
 def options_if_any(case: Case, boxes: tuple[Box, ...], *, restored: bool) -> Events:
     if not boxes:
-        return play_on(case.p("5.10"), f"No Hand in play is affected. {GOES_ON}")
+        return play_on(case.p("5.10"), message("ruling_no_hand_affected"))
     return offer_options(case, boxes, restored=restored, because=case.p("5.10"))
 
 

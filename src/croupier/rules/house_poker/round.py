@@ -11,20 +11,21 @@ from croupier.rules import events as e
 from croupier.rules.base_classes import Event
 from croupier.rules.base_round import BaseRound, Stake, count_drawn
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, REMOVED
 from croupier.rules.document import Para
 from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 FOLD = "fold"
-RETURNED = {  # why a bet was returned outside the settlement
-    "3.4": "Returned: the jackpot Bet was below the prescribed amount",
-    "5.4": "Returned: this Bet needs an Ante on the same box",
-    "5.10.3": "Returned: the player took the Bets back after a dealing error",
-    "5.15": "Returned: the Hand had a wrong number of cards",
-    "5.18": "Returned: the player looked at a second Hand on purpose",
-    "5.21": "Returned: the round is Void",
-    "5.23": "Returned by a ruling of the Shift Manager",
+RETURN_REASONS = {  # by the paragraph that returned a bet outside the settlement
+    "3.4": message("reason_returned_below_amount"),
+    "5.4": message("reason_returned_without_ante"),
+    "5.10.3": message("reason_returned_after_error"),
+    "5.15": message("reason_returned_wrong_number"),
+    "5.18": message("reason_returned_second_look"),
+    "5.21": message("reason_returned_void"),
+    "5.23": message("reason_returned_by_ruling"),
 }
 CardsByPlace = dict[int, tuple[Card, ...]]
 
@@ -245,8 +246,8 @@ def apply(plan_deal: Plan, round_: Round, event: e.HousePokerEvent) -> Round:
         case e.BetWithdrawn(box, _, bet):
             return _withdraw_bet(round_, box, bet)
         case e.BetReturned(box, player, bet, cents, because):
-            why = RETURNED.get(because.number, "Bet returned")
-            line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), why)
+            reason = RETURN_REASONS.get(because.number, message("reason_returned"))
+            line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), reason)
             return replace(round_, lines=(*round_.lines, line))
         case e.ShowRefused(box):
             return _change_box(round_, box, shows=Shows.REFUSED)

@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
+from croupier.rules.coded_message import message
 from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.dealing import dealing, refuse_until_reported
 from croupier.rules.house_poker.irregularity_report import (
-    GOES_ON,
+    ROUND_CONTINUES,
     Case,
     affected,
     invalidate,
@@ -25,11 +26,11 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 from croupier.rules.settlement import Result
 
-RULED = {
-    "continue": "The round continues",
-    "void": "The round is Void",
-    "invalidate": "The Hands named are out and their Bets go back",
-    "options": "The Players named choose: play on, or take their Bets back",
+RULINGS = {  # by the remedy of a Shift Manager
+    "continue": ROUND_CONTINUES,
+    "void": message("ruling_void"),
+    "invalidate": message("ruling_invalidate"),
+    "options": message("ruling_options"),
 }
 DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table, or the system of the whole link
 
@@ -116,7 +117,7 @@ def missing_ante(case: Case) -> Events | Refused:
     return_events = _return_bet(replace(case, para=case.p("5.23")), bet)
     if isinstance(return_events, Refused):
         return return_events
-    outcome = f"The {case.spec.names[bet]} Bet goes back: there is no Ante on its box"
+    outcome = message("ruling_bet_without_ante", bet=bet)
     return (e.RulingMade(outcome, case.p("5.23"), case.facts.reason or ""), *return_events)
 
 
@@ -132,7 +133,7 @@ def _return_bet(case: Case, bet: str) -> Events | Refused:
 def interruption(case: Case) -> Events | Refused:
     """5.7: finish the round if any bet is decided, else Void (R-15)."""
     if case.spec.established(case.round_):
-        return play_on(case.p("5.7.1"), "The round is concluded with the same cards", case.facts.reason)
+        return play_on(case.p("5.7.1"), message("ruling_same_cards"), case.facts.reason)
     return void(case, case.p("5.7.2"))
 
 
@@ -190,7 +191,7 @@ def _rule_after_look(case: Case, cards: tuple[int, ...], places: frozenset[int])
     exposure = e.CardsExposed(cards, True, case.p("5.12"))
     gives_options = case.spec.options_when_seen and case.round_.settings.options_after_exposure_when_seen
     if not gives_options or hands_are_settled(case.round_):
-        return (exposure, *play_on(case.p("5.12"), GOES_ON))
+        return (exposure, *play_on(case.p("5.12"), ROUND_CONTINUES))
     return (exposure, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
 
 
@@ -200,7 +201,7 @@ def face_up_card(case: Case) -> Events | Refused:
         return refuse("no_further_card", case.para)
     return (
         e.CardsExposed((len(case.round_.cards),), False, case.para),
-        *play_on(case.para, "It is dealt as the next card"),
+        *play_on(case.para, message("ruling_next_card")),
     )
 
 
@@ -211,8 +212,7 @@ def jackpot_failure(case: Case) -> Events | Refused:
         return refuse("failure_scope_required", "facts.scope")
     failed = e.JackpotFailed(case.para, scope == SYSTEM_DOWN)
     if anyone_has_seen(case.round_):
-        outcome = "The round continues; awards are paid on the value registered before the failure"
-        return (failed, *play_on(case.p("5.17.1"), outcome))
+        return (failed, *play_on(case.p("5.17.1"), message("ruling_jackpot_failed")))
     return (failed, *void(case, case.p("5.16")))
 
 
@@ -231,18 +231,17 @@ def extra_hand_examined(case: Case) -> Events | Refused:
     if not looks and box.bets.get(ANTE):
         return refuse("no_other_look_recorded", case.para)
     if not looks:  # R-84
-        warning = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
+        warning = message("ruling_warned", player=box.player)
         return play_on(case.spec.unexamined, warning, case.facts.reason)
     if case.facts.intentional:
-        lost_note = "; what its Fold lost stays lost" if box.folded else ""
-        outcome = f"Looked on purpose: the additional Hand is out and its Bets go back{lost_note}"
+        outcome = message("ruling_second_look_folded") if box.folded else message("ruling_second_look")
         return (
             *_return_settled_bets(case, box),
             *take_back(case.spec, case.round_, box, case.para),
             e.RulingMade(outcome, case.para),
         )
     look = e.HandExamined(box.number, box.player)
-    return (look, *play_on(case.para, "Not on purpose: all Hands stay valid", case.facts.reason))
+    return (look, *play_on(case.para, message("ruling_look_by_mistake"), case.facts.reason))
 
 
 def _return_settled_bets(case: Case, box: Box) -> Events:
@@ -266,12 +265,12 @@ def late_error(case: Case) -> Events | Refused:
     """5.19: leave this round unchanged after an error in an earlier one (R-19)."""
     if case.facts.round is None or not 0 < case.facts.round < case.round_.number:
         return refuse("earlier_round_required", "facts.round")
-    return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
+    return play_on(case.para, message("ruling_late_error", round=case.facts.round), case.facts.reason)
 
 
 def misplaced_bet(case: Case) -> Events:
     """5.20: count chips where they were when bets closed (R-20)."""
-    return play_on(case.para, "Settled where the chips lay when Bets closed", case.facts.reason)
+    return play_on(case.para, message("ruling_misplaced_bet"), case.facts.reason)
 
 
 def unprovided(case: Case) -> Events | Refused:
@@ -279,7 +278,7 @@ def unprovided(case: Case) -> Events | Refused:
     facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
-    ruling = e.RulingMade(RULED.get(facts.remedy or "", ""), case.para, facts.reason or "")
+    ruling = e.RulingMade(RULINGS.get(facts.remedy or "", ""), case.para, facts.reason or "")
     boxes = named_boxes(round_, facts.boxes or ())
     if isinstance(boxes, Refused):
         return boxes
@@ -310,5 +309,5 @@ def _correct_entry(case: Case) -> Events | Refused:
         return refuse("every_card_in_place", "facts.lie")
     if hands_are_settled(round_):
         return refuse("no_correction_once_settled", case.para)
-    outcome = "Every card lies where it was meant to go: the record is corrected"
-    return (e.CardsFound(facts.lie, case.para), e.RulingMade(outcome, case.para, facts.reason or ""))
+    corrected = e.RulingMade(message("ruling_record_corrected"), case.para, facts.reason or "")
+    return (e.CardsFound(facts.lie, case.para), corrected)

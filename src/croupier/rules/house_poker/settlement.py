@@ -1,13 +1,14 @@
 """The settlement that the documents share: the stake that counts, refusing to show, and awards of the link."""
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.dealing import unopened
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker, RoundProgress
-from croupier.rules.money import Share, To, dollars, share
+from croupier.rules.money import Share, To, share
 from croupier.rules.pay_table import Row
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -49,7 +50,7 @@ def line(
     bet: str,
     result: Result,
     paras: tuple[Para, ...],
-    because: str,
+    because: Text,
     row: Row | None = None,
 ) -> Line:
     """Settle a bet on the part of its stake that counts, as it was when bets closed, and return the rest."""
@@ -60,7 +61,7 @@ def line(
         payout = stake
     else:
         payout = excess + _payout_of(counted, row) if row else excess
-        because = f"{because}; ${dollars(excess)} too much is returned" if excess else because
+        because = message("reason_excess_returned", reason=because, excess=excess) if excess else because
     paras = paras + stake_paras if stake_paras else paras
     return Line(box.number, box.player, bet, stake, result, payout, paras, because)
 
@@ -74,10 +75,10 @@ def _payout_of(counted: int, row: Row) -> int:
     return pays.award(counted)
 
 
-def folded_words(box: Box) -> str:
+def folded_reason(box: Box) -> Message:
     """Describe a fold: by the player, or because they left or did not decide in time (5.5)."""
     away = box.folded is not None and box.folded.number == "5.5"
-    return "Folded: the player left, or did not decide in time" if away else "Folded"
+    return message("reason_folded_away") if away else message("reason_folded")
 
 
 @shared_paragraphs("5.1.1", "5.2.1", "5.3.1", "5.3.2")
@@ -102,25 +103,11 @@ def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tupl
 def refused_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
     """Return a jackpot bet without an Ante or below the prescribed amount: it was never accepted (R-56, R-67)."""
     if not box.bets.get(ANTE):
-        return line(
-            spec,
-            round_,
-            box,
-            JACKPOT,
-            RETURN,
-            (spec.p("5.4"), spec.p("3.8")),
-            "No Ante on this box, so the jackpot Bet is returned",
-        )
-    if box.bets[JACKPOT] < round_.settings.jackpot_bet:
-        return line(
-            spec,
-            round_,
-            box,
-            JACKPOT,
-            RETURN,
-            (spec.p("3.4"),),
-            f"Below the prescribed ${dollars(round_.settings.jackpot_bet)}, so the jackpot Bet is returned",
-        )
+        reason = message("reason_jackpot_without_ante")
+        return line(spec, round_, box, JACKPOT, RETURN, (spec.p("5.4"), spec.p("3.8")), reason)
+    if box.bets[JACKPOT] < (required := round_.settings.jackpot_bet):
+        reason = message("reason_jackpot_below_amount", amount=required)
+        return line(spec, round_, box, JACKPOT, RETURN, (spec.p("3.4"),), reason)
     return None
 
 
@@ -176,15 +163,14 @@ def pay_award(spec: HousePoker, round_: Round, _: RoundProgress, command: PayAwa
     if command.cents != max(share_cents, claim.instead):
         return refuse("award_amount_fixed", claim.because, percent=claim.percent)
     from_meter = share_cents if share_cents >= claim.instead else 0
-    share_text = f"{claim.percent}% of ${dollars(command.displayed)}, the jackpot displayed when it was paid"
-    para, description = claim.because, f"{claim.hand}: {share_text}"
+    hand, percent, displayed = claim.hand, claim.percent, command.displayed
+    para, reason = claim.because, message("reason_award_share", hand=hand, percent=percent, displayed=displayed)
     if not from_meter and claim.instead_because:
-        para = claim.instead_because
-        description = f"{claim.hand}: ${dollars(claim.instead)}, which is more than {share_text}"
+        para, cents = claim.instead_because, claim.instead
+        reason = message("reason_award_fixed", hand=hand, cents=cents, percent=percent, displayed=displayed)
     stake = box.bets[JACKPOT]
     excess = stake - round_.settings.jackpot_bet
-    paid = Line(
-        box.number, box.player, JACKPOT, stake, WIN, command.cents + excess, (para, spec.majors_paid), description
-    )
-    award = e.AwardPaid(paid, from_meter, command.displayed, claim.percent if from_meter else 0)
+    payout = command.cents + excess
+    paid = Line(box.number, box.player, JACKPOT, stake, WIN, payout, (para, spec.majors_paid), reason)
+    award = e.AwardPaid(paid, from_meter, displayed, percent if from_meter else 0)
     return (award,) if len(round_.claims) > 1 else (award, e.RoundConcluded(round_.number))

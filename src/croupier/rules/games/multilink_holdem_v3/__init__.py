@@ -6,6 +6,7 @@ from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.multilink_holdem_v3.jackpot import JACKPOT_PAYS, JACKPOT_RANKING, jackpot
 from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
+from croupier.rules.hands import HandRank
 from croupier.rules.house_holdem.game import house_holdem
 from croupier.rules.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.house_holdem.spec import HouseHoldem
@@ -24,7 +25,7 @@ MULTILINK_V3 = HouseHoldem(
     jackpot=jackpot,  # 1.21, 3.17: Hole Cards and Flop Cards
     jackpot_link=MULTI_LINK,
     jackpot_needs=(FLOP_CARDS,),
-    jackpot_from="a Straight",
+    jackpot_from=HandRank.STRAIGHT,
     folded_keeps_own_rows=True,  # 3.11.2(a)
     proof_saves_main_bets=False,  # 4.3: considered to have Folded
     majors_paid=p("4.5.1"),

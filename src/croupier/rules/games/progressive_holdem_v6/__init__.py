@@ -3,6 +3,7 @@
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot, royal_possible
 from croupier.rules.games.progressive_holdem_v6.terms import RANKING, WORDS, p
+from croupier.rules.hands import HandRank
 from croupier.rules.house_holdem.game import house_holdem
 from croupier.rules.house_holdem.play import BOARD
 from croupier.rules.house_holdem.settlement import ODDS, TITLES
@@ -20,7 +21,7 @@ PROGRESSIVE_V6 = HouseHoldem(
     jackpot=jackpot,  # 4.2: Flop, Turn and River stages, Community rows
     jackpot_link=DOC.game,
     jackpot_needs=BOARD,
-    jackpot_from="Four of a Kind",
+    jackpot_from=HandRank.FOUR_OF_A_KIND,
     folded_keeps_own_rows=False,  # 3.11.2(a): on the Community Cards only
     proof_saves_main_bets=True,  # 4.3: the Player's own responsibility
     majors_paid=p("4.5"),

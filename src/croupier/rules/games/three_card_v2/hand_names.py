@@ -1,20 +1,27 @@
 """Names of the hands at a place."""
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.coded_message import Text, message
 from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.games.three_card_v2.terms import JACKPOT, qualifies
 from croupier.rules.hands import HandRank, best_five, five_rank, words_five, words_three
 from croupier.rules.house_poker.round import Round, box_of
 
 
-def describe_hand(round_: Round, place: int) -> str:
+def describe_hand(round_: Round, place: int) -> Text:
+    """Describe the three cards at a place, and the five of a jackpot bet that may win."""
     cards = cards_at(round_, place)
     if place == COMMUNITY or len(cards) != 3:
         return ""
     if place == DEALER:
-        return f"{words_three(cards)}, {'qualifies' if qualifies(cards) else 'does not qualify'}"
+        dealer = words_three(cards)
+        return (
+            message("hand_qualifies", hand=dealer)
+            if qualifies(cards)
+            else message("hand_does_not_qualify", hand=dealer)
+        )
     hand, five, box = words_three(cards), cards + cards_at(round_, COMMUNITY), box_of(round_, place)
     bet = COMMUNITY in round_.shown and len(five) == 5 and box and box.bets.get(JACKPOT)
     if bet and five_rank(best_five(five)) >= HandRank.STRAIGHT:
-        return f"{hand}; {words_five(five)} for the jackpot"
+        return message("hand_with_jackpot", hand=hand, jackpot=words_five(five))
     return hand

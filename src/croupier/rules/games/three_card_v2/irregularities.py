@@ -2,13 +2,14 @@
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.irregularity_report import Case, affected
-from croupier.rules.house_poker.misdeal_precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
+from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_COMMUNITY, WRONG_NUMBER_DEALER
 from croupier.rules.house_poker.misdeals import (
     confirm_boxes,
     options_if_any,
@@ -70,7 +71,8 @@ def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) 
         return refuse("two_community_cards_required", "facts.cards")
     aside = (DISCARD if place == COMMUNITY else place for place in places)
     moved = tuple(COMMUNITY if index in counting else place for index, place in enumerate(aside))
-    ruled = e.RulingMade(f"Cards {counting[0] + 1} and {counting[1] + 1} count as the Community Cards", p("5.23"))
+    numbers = tuple(index + 1 for index in counting)
+    ruled = e.RulingMade(message("ruling_community_cards", cards=numbers), p("5.23"))
     return (
         *record_found_places(case, places),
         ruled,
@@ -82,21 +84,22 @@ def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) 
 def _return_jackpot_bets(case: Case, places: Places) -> Events:
     """Return every jackpot bet when nobody can say which two cards count."""
     boxes = affected(case, frozenset({COMMUNITY}))
-    ruled = e.RulingMade("No two cards count as the Community Cards: the jackpot Bets go back", p("5.23"))
+    ruled = e.RulingMade(message("ruling_no_community_cards"), p("5.23"))
     returns = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
     return (*record_found_places(case, places), ruled, *returns)
 
 
 # fmt: off
 IRREGULARITIES = in_document_order(DOC,
-    *shared_irregularities(p, counted=DEALER_ONLY),
+    *shared_irregularities(
+        p, wrong_number_title=message("title_wrong_number_dealer", report=WRONG_NUMBER_DEALER)
+    ),
     Irregularity(WRONG_NUMBER_COMMUNITY, (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
-                 TITLES[WRONG_NUMBER_COMMUNITY],
-                 "Put right, or a Shift Manager says which two count; those with a jackpot Bet then choose. "
-                 "If no two can count, the jackpot Bets go back.",
+                 message("title_misdeal", report=WRONG_NUMBER_COMMUNITY),
+                 message("consequence_wrong_number_community"),
                  wrong_number_community, deal=True, required=("restorable",), optional=("cards", "boxes", "lie"),
                  least_rank=house_ruling,
-                 questions=(("cards", "If not: which two cards count? The first one drawn is 1"),)),
+                 questions=(("cards", message("question_community_cards")),)),
 )
 # fmt: on
 

@@ -3,13 +3,13 @@
 from msgspec import Struct
 
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, order, to_each
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, NAMES, PAIR_PLUS, PLAY, p
+from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, in_play
 from croupier.rules.house_poker.spec import Choice, RoundProgress
-from croupier.rules.money import dollars
 from croupier.rules.settlement import Result
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
@@ -67,23 +67,22 @@ def undecided(round_: Round) -> tuple[Box, ...]:
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
 def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
     """Return Fold, and Play with a bet equal to the Ante."""
-    kept_names = [
-        NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in bets_surviving_fold(round_)
-    ]
-    lost_bets = [
-        f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _loses_by_fold(round_, box, bet)
-    ]
-    kept_note = (
-        f". Your {' and '.join(kept_names)} {'stay' if len(kept_names) > 1 else 'stays'} in" if kept_names else ""
-    )
     return (
-        Choice(FOLD, p("3.12.1"), description=f"You lose your {' and your '.join(lost_bets)}{kept_note}"),
-        Choice(PLAY, p("3.12.2"), bet=PLAY, description="Bet equal to your Ante"),
+        Choice(FOLD, p("3.12.1"), description=_describe_fold(round_, box)),
+        Choice(PLAY, p("3.12.2"), bet=PLAY, description=message("description_bet_equal_ante")),
     )
 
 
-def _loses_by_fold(round_: Round, box: Box, bet: str) -> bool:
-    return bool(box.bets.get(bet)) and bet not in bets_surviving_fold(round_)
+def _describe_fold(round_: Round, box: Box) -> Message:
+    """Say which bets a Fold loses, and which can still win."""
+    bets, surviving = box.bets, bets_surviving_fold(round_)
+    lost = tuple(
+        message("part_bet_of", bet=bet, cents=bets[bet])
+        for bet in (ANTE, PAIR_PLUS)
+        if bets.get(bet) and bet not in surviving
+    )
+    kept = tuple(bet for bet in (PAIR_PLUS, JACKPOT) if bets.get(bet) and bet in surviving)
+    return message("description_fold_keeps", lost=lost, kept=kept) if kept else message("description_fold", lost=lost)
 
 
 @rule(p("3.12.1"), p("3.16"))
@@ -107,24 +106,23 @@ def to_reveal(round_: Round) -> tuple[int, ...]:
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """The results of Ante and Play, with the reason."""
+    """The results of Ante and Play, with the paragraph that decides them."""
 
     ante: Result
     play: Result
     because: Para
-    description: str
 
 
 @rule(p("3.13"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.3"), p("3.1"), p("1.23"))
 def outcome(player: int, dealer: int) -> Outcome:
     """Compare the player's ranking with the Dealer's."""
     if dealer < LOWEST_QUALIFYING:
-        return Outcome(ante=WIN, play=RETURN, because=p("3.13"), description="the Dealer does not qualify")
+        return Outcome(ante=WIN, play=RETURN, because=p("3.13"))
     if player > dealer:
-        return Outcome(ante=WIN, play=WIN, because=p("3.15.1"), description="higher than the Dealer's Hand")
+        return Outcome(ante=WIN, play=WIN, because=p("3.15.1"))
     if player < dealer:
-        return Outcome(ante=LOSE, play=LOSE, because=p("3.15.2"), description="lower than the Dealer's Hand")
-    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"), description="Stand Off with the Dealer's Hand")
+        return Outcome(ante=LOSE, play=LOSE, because=p("3.15.2"))
+    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"))
 
 
 @rule(p("3.14"), p("3.16"))

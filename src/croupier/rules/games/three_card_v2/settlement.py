@@ -3,20 +3,21 @@
 from enum import IntEnum
 
 from croupier.rules import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.jackpot import award
-from croupier.rules.games.three_card_v2.play import jackpot_hand, outcome
+from croupier.rules.games.three_card_v2.play import Outcome, jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
-from croupier.rules.hands import ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
+from croupier.rules.hands import HandRank, ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
 from croupier.rules.house_poker.betting import counted_ante
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
-from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_words, line, refused_jackpot_bet
+from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_reason, line, refused_jackpot_bet
 from croupier.rules.house_poker.spec import HousePoker
 from croupier.rules.money import Share, To, to
-from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.settlement import Line
+from croupier.rules.pay_table import PayTable, Row, payout, row_name
+from croupier.rules.settlement import Line, Result
 
 
 class MainBet(IntEnum):
@@ -44,7 +45,6 @@ ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
     (ThreeCardRank.STRAIGHT,        to(1)),
 ))
 # fmt: on
-RESULT_NOTES = {WIN: ", so this Bet is paid", RETURN: ", so this Bet is returned", LOSE: ""}
 
 
 def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
@@ -64,34 +64,45 @@ def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -
 def main_line(spec: HousePoker, round_: Round, box: Box, bet: str, cards: CardsByPlace) -> Line:
     """Settle Ante or Play against the Dealer's hand."""
     if box.folded:
-        return line(spec, round_, box, bet, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))
     if box.shows is not Shows.YES:
-        return line(spec, round_, box, bet, LOSE, (p("4.5"),), "The Hand was not shown: it counts as Folded")
+        return line(spec, round_, box, bet, LOSE, (p("4.5"),), message("reason_not_shown_folds"))
     hand = ranking(cards[box.number])
     result = outcome(hand, ranking(cards[DEALER]))
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
     bet_result = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if bet_result is WIN else (result.because,)
-    description = (
-        f"{three_in_words(hand)}: {result.description}{RESULT_NOTES[bet_result] if result.play is RETURN else ''}"
-    )
-    return line(spec, round_, box, bet, bet_result, paras, description, row if bet_result is WIN else None)
+    reason = _main_reason(result, bet_result, three_in_words(hand))
+    return line(spec, round_, box, bet, bet_result, paras, reason, row if bet_result is WIN else None)
+
+
+def _main_reason(result: Outcome, bet_result: Result, hand: Message) -> Message:
+    """Explain the result of an Ante or Play bet."""
+    if result.ante is LOSE:
+        return message("reason_lower", hand=hand)
+    if result.play is WIN:
+        return message("reason_higher", hand=hand)
+    if result.ante is RETURN:
+        return message("reason_stand_off", hand=hand)
+    if bet_result is WIN:
+        return message("reason_dealer_not_qualified_paid", hand=hand)
+    return message("reason_dealer_not_qualified_returned", hand=hand)
 
 
 @rule(p("4.2"), p("3.16"), p("3.6.2"), p("1.12"))
 def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
     """Settle Pair Plus: a Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
     if box.folded and not round_.settings.pair_plus_survives_fold:
-        return line(spec, round_, box, PAIR_PLUS, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, PAIR_PLUS, LOSE, (box.folded,), folded_reason(box))
     if box.shows is Shows.REFUSED:
-        return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), "The Hand was not shown")
+        return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = ranking(cards[box.number])
     row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
     if row is None:
-        return line(
-            spec, round_, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{hand_words}: Pair Plus needs a Pair or better"
-        )
-    return line(spec, round_, box, PAIR_PLUS, WIN, (row.para, p("3.16")), f"{hand_words}: {row.pays}", row)
+        reason = message("reason_pair_plus_needs_pair", hand=hand_words)
+        return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), reason)
+    reason = message("reason_pays", hand=hand_words, pays=payout(row.pays))
+    return line(spec, round_, box, PAIR_PLUS, WIN, (row.para, p("3.16")), reason, row)
 
 
 @rule(p("4.3"), p("1.2"), p("3.16"))
@@ -105,8 +116,8 @@ def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None
         return None
     assert isinstance(row.pays, To)
     paid = row.pays.winnings(counted_ante(round_, box))
-    description = f"{three_in_words(hand)}: {row.pays} on the Ante"
-    return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), description)
+    reason = message("reason_pays_on_ante", hand=three_in_words(hand), pays=payout(row.pays))
+    return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), reason)
 
 
 @rule(p("4.4"), p("4.4[h4]"), p("4.4.1"), p("4.6"), p("3.12.1"))
@@ -116,25 +127,20 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
     if returned:
         return returned
     if box.shows is Shows.REFUSED:
-        return line(spec, round_, box, JACKPOT, LOSE, (p("4.5"),), "The Hand was not shown")
+        return line(spec, round_, box, JACKPOT, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = jackpot_hand(box, cards)
     row = award(hand)
     if row is None:
-        return line(
-            spec,
-            round_,
-            box,
-            JACKPOT,
-            LOSE,
-            (p("4.4.1"), p("4.4")),
-            f"{five_in_words(best_five(hand))}: the jackpot pays from a Flush up",
-        )
+        lowest = HandRank.FLUSH.name.lower()
+        reason = message("reason_jackpot_needs", hand=five_in_words(best_five(hand)), lowest=lowest)
+        return line(spec, round_, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), reason)
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)
-    return line(spec, round_, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)
+    reason = message("reason_pays", hand=row_name(row), pays=payout(row.pays))
+    return line(spec, round_, box, JACKPOT, WIN, (row.para, p("4.4.1")), reason, row)
 
 
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"), p("4.7.2"), p("1.16"))
 def claim(box: Box, row: Row, share: Share) -> e.AwardWon:
     """Claim a share of the jackpot: the link pays it, clockwise at a table, on the value then displayed."""
-    return e.AwardWon(box.number, box.player, row.name, share.percent, row.para)
+    return e.AwardWon(box.number, box.player, row_name(row), share.percent, row.para)

@@ -1,6 +1,7 @@
 """Chapters 1 and 2: definitions, layout and cards."""
 
 from croupier.rules.cards import Card, parse_cards
+from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Spot
@@ -50,10 +51,10 @@ def qualifies(dealer: tuple[Card, ...]) -> bool:
 def spots() -> tuple[Spot, ...]:
     """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
-        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),  # the illuminated spot above the box
-        Spot(PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
-        Spot(ANTE, "Ante", "square", p("3.6.1")),
-        Spot(PLAY, "Play", "cards", p("3.12.2")),
+        Spot(JACKPOT, message("label_jackpot_spot"), "coin", p("2.1.1(b)")),  # the illuminated spot above the box
+        Spot(PAIR_PLUS, message("label_bet", bet=PAIR_PLUS), "circle", p("3.6.2")),
+        Spot(ANTE, message("label_bet", bet=ANTE), "square", p("3.6.1")),
+        Spot(PLAY, message("label_bet", bet=PLAY), "cards", p("3.12.2")),
     )
 
 
