@@ -32,7 +32,8 @@ window.WebSocket = class extends WebSocket {
 """
 CUT = "window.sockets.forEach(each => each.close())"
 LOST = "Connection lost. If you have a seat or bets, they are kept. Reconnecting …"
-TURNED_AWAY = f"{sentence('too_many_connections', {'limit': 1})} If you have a seat or bets, they are kept. This page tries again by itself …"
+KEPT = "If you have a seat or bets, they are kept."
+TURNED_AWAY = f"{sentence('too_many_connections', {'limit': 1})} {KEPT} This page tries again by itself …"
 PROGRAM = """
 import sys
 from msgspec.structs import replace

@@ -29,7 +29,9 @@ def test_two_people_set_a_pin(house: Serving, visit: Visit, viewport: dict[str, 
     for label in ("New PIN", "New PIN again"):
         form.get_by_label(label, exact=True).fill("370416")
     form.get_by_role("button", name="Propose the PIN").click()
-    expect(form.get_by_role("status")).to_have_text("PIN proposed. lim can sign in with the new PIN once a second person has signed.")
+    expect(form.get_by_role("status")).to_have_text(
+        "PIN proposed. lim can sign in with the new PIN once a second person has signed."
+    )
     clean(eng)
     assert eng.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert house.post("/api/staff", {"name": "lim", "pin": "370416"}).status_code == 401

@@ -75,7 +75,9 @@ def test_staff_who_may_not_sign_read_the_ruling_too(visit: Visit, name: str) -> 
     waits = who.page.get_by_role("region", name="1 proposal needs a signature")
     expect(waits).to_contain_text("Play is stopped at Table 2")
     if name != "chu":
-        expect(who.page.get_by_role("link", name="Table 2")).to_contain_text("Play is stopped: a ruling needs a signature")
+        expect(who.page.get_by_role("link", name="Table 2")).to_contain_text(
+            "Play is stopped: a ruling needs a signature"
+        )
 
 
 def test_a_refused_step_disappears_once_the_table_moves_on(visit: Visit) -> None:
