@@ -5,6 +5,7 @@ import pytest
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check
 
@@ -654,7 +655,7 @@ def test_3_11_hands_and_seats_are_described() -> None:
         deal
     """)
     r = played.round
-    assert POKER.describe_hand(r, 1) == "Three of a Kind, Aces"
+    assert render(POKER.describe_hand(r, 1)) == "Three of a Kind, Aces"
     assert POKER.describe_hand(r, 9) == ""
     assert statuses(r, 1, 2, 3) == ["status_pk_folded", "status_pk_to_act", "status_pk_active"]
     assert POKER.hands(r, 9) == ()

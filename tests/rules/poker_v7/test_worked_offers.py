@@ -8,6 +8,7 @@ from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check
 from tests.support.rules.poker_seats_script import check_seats, round_of
@@ -127,7 +128,7 @@ def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -
     """Two Aces; a third with the Flop, a pair of nines with the Turn; the River changes nothing."""
     script, said = HELD + f"table {device}\n" + FLOP_DUE, []
     for _ in range(4):
-        said.append(POKER.describe_hand(check(script).round, 1))
+        said.append(render(POKER.describe_hand(check(script).round, 1)))
         script += DEVICES[device] + "s1 check\n s2 check\n"
     assert said == ["", "Three of a Kind, Aces", "Full House, Aces over Nines", "Full House, Aces over Nines"]
 
