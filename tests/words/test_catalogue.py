@@ -12,7 +12,7 @@ from croupier.words.sentences import KINDS, PLACEHOLDER
 from tests.support import message_calls
 
 TEXTS = catalogue().texts
-PIECES = re.compile(r"^(list|part)_")  # texts that are part of others
+PIECES = re.compile(r"^(list|part|setting|settings|bet_limits)_")  # texts that are part of others
 
 
 def placeholders(text: str) -> frozenset[str]:
