@@ -174,7 +174,7 @@ async def signed(house: Serving) -> None:
         seen = {who.name: house.get("/api/office", who.cookie).json()["proposals"] for who in (eng, koh, tan)}
         (told,) = seen["koh"]
         assert told["table"] == "t10"
-        assert told["proposal"]["says"] == (
+        assert told["proposal"]["text"] == (
             "Settings of Table 15 change: Rake: 4% (now 5%) and No flop, no rake: yes (now no)"
         )
         assert {name: waits["proposal"]["may_sign"] for name, (waits,) in seen.items()} == {

@@ -146,7 +146,7 @@ async def dealt_by_hand(house: Serving) -> None:
         await ana.until("deciding")
         first, last = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
         await acts(first, "call")
-        while not any(clock["says"].startswith("Time bank") for clock in last.clocks("deciding")):
+        while not any(clock["text"].startswith("Time bank") for clock in last.clocks("deciding")):
             await last.client.news()
         assert running(house) == {last.name}
         await acts(last, "check")
@@ -188,7 +188,7 @@ async def thinks(house: Serving) -> None:
         await ben.sits(4, CENTS)
         await ana.until("over")
         clocks = ana.clocks("deciding")
-        assert any(clock["says"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
+        assert any(clock["text"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
 
 
 def test_who_sleeps_in_two_rounds_running_sits_out() -> None:

@@ -124,7 +124,7 @@ async def moved(house: Serving) -> None:
         await lim.does(c.Relocate("Ana", 3))
         while "told" not in ana.client.last or ana.view.boxes[0].player:
             await ana.client.news()
-        assert ana.client.last["told"]["says"] == "You have been moved to Table 9, seat 3."
+        assert ana.client.last["told"]["text"] == "You have been moved to Table 9, seat 3."
         assert ana.client.last["told"]["table"] == OTHER
         await lim.client.join(OTHER)
         assert offered(lim, c.Relocate) == []

@@ -25,7 +25,7 @@ from croupier.server.office.approvals_view import open_proposals
 from croupier.server.office.cashier import cage, can_sell_chips
 from croupier.server.office.office import can_enter, office
 from croupier.server.office.settings_forms import forms
-from croupier.server.people.last_sign_ins import in_words
+from croupier.server.people.last_sign_ins import sign_in_notice
 from croupier.server.people.pin_reset import propose_reset
 from croupier.server.people.pin_storage import too_simple
 from croupier.server.people.session import (
@@ -170,7 +170,7 @@ class Api:
         answer = self._sign_in_response(request, result, 401)
         if not isinstance(result, Refused):
             self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
-            self._floor.notices.tell(form.name, in_words(self._sessions.sign_ins.before(form.name)), "")
+            self._floor.notices.tell(form.name, sign_in_notice(self._sessions.sign_ins.before(form.name)), "")
         return answer
 
     async def pin(self, request: Request) -> Response:

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 from croupier import words
 from croupier.record import events as e
 from croupier.rules.cards import DECK
+from croupier.rules.coded_message import message
 from croupier.rules.hands import best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
@@ -205,7 +206,7 @@ class Shell:
         """Close a person's oldest connections if they have too many; spectators are not limited here."""
         watchers = () if actor.role is Role.SPECTATOR else self.floor.crowd.named(actor.name)
         for watcher in watchers[: max(0, len(watchers) + 1 - SOCKETS_A_PERSON)]:
-            watcher.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
+            watcher.close(OPENED_ELSEWHERE, words.render(message("notice_too_many_windows", limit=SOCKETS_A_PERSON)))
 
 
 async def testify(pit: CommandQueue) -> None:

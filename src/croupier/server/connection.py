@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier import words
 from croupier.house.authority import refusal
 from croupier.record import commands as c
+from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
@@ -259,19 +260,17 @@ class Connection:
         else:
             self.send(encode.encode(Previewed(message.id, None, *preview)))
 
-    def _change_waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
-        table, waiting_lists = self._floor.house.tables.get(message.table), self._floor.seating
+    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> Refused | None:
+        table, waiting_lists = self._floor.house.tables.get(request.table), self._floor.seating
         if table is None:
-            return refuse("table_unknown", "table", table=message.table)
-        match message:
+            return refuse("table_unknown", "table", table=request.table)
+        match request:
             case JoinList():
                 refusal = waiting_lists.join(table, self.who)
             case LeaveList(player=player):
                 refusal = waiting_lists.leave(table, player, self.who)
                 if not refusal and player not in ("", self.who.name):
-                    self._floor.notices.tell(
-                        player, f"The pit has taken you off the waiting list of {table.title}.", table.id
-                    )
+                    self._floor.notices.tell(player, message("notice_taken_off_list", table=table.title), table.id)
             case CallFromList(player=player):
                 refusal = waiting_lists.call(table, player, self.who)
         if not refusal:

@@ -9,6 +9,7 @@ from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
+from croupier.rules.coded_message import message
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import HOUSE, Actor
@@ -20,7 +21,7 @@ from croupier.store.witness import Witness
 log = logging.getLogger("croupier.restart")
 
 INTERRUPTION = "technical_interruption"
-RESUMED = "The round is resumed with the same cards"
+RESUMED = message("ruling_resumed")
 
 
 async def take_up(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:

@@ -9,10 +9,12 @@ from croupier.house.debts import owed
 from croupier.house.execute import House
 from croupier.house.ledger_accounts import players
 from croupier.record import commands as c
+from croupier.rules.coded_message import message
 from croupier.rules.roles import Actor
 from croupier.server.people.presence import Presence
 from croupier.server.people.session import wallet_of
 from croupier.server.tables.lobby import in_order, natural
+from croupier.words import render
 
 MOST_SHOWN = 20
 
@@ -31,6 +33,8 @@ class ChipsAtTable(Struct, frozen=True):
 
 
 class PlayerAtCage(Struct, frozen=True):
+    """A player found by the cashier, with the chips they have everywhere in the house."""
+
     player: str
     wallet: int
     owes: int
@@ -83,12 +87,12 @@ def _plays_at(table: Table, crowd: Presence, name: str) -> bool:
 def _chips_at_table(table: Table, name: str) -> ChipsAtTable:
     seat = seat_of(table, name)
     bets = sum(stake.cents for stake in open_stakes(table) if stake.player == name)
-    seat_label = f"{game_of(table).box_word} {seat}" if seat is not None else ""
+    place = message("cashier_place", place=game_of(table).box_word, number=seat) if seat is not None else ""
     least, most = (0, 0) if table.closed else buy_in_limits(table, name)
     return ChipsAtTable(
         table.id,
         table.title or table.id,
-        seat_label,
+        render(place),
         table.racks.get(name, 0),
         bets,
         table.controls.cashier,

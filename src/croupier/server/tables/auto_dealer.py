@@ -11,6 +11,7 @@ from croupier.house.house_wide_state import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
+from croupier.rules.coded_message import message
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
@@ -21,7 +22,6 @@ from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
-from croupier.words import render
 
 log = logging.getLogger("croupier.attendant")
 
@@ -114,9 +114,8 @@ class AutoDealer:
         extra = timers.extra[1] if timers.extra[0] == key else 0.0
         time = decision_time(table, self._pace)
         end = self._first_seen(timers, key) + time + extra
-        if_silent = render(step_now.if_silent)
-        sentence = f"Time bank. {if_silent}" if extra else if_silent
-        self._floor.countdowns[table.id] = Countdown(end, extra or time, sentence, quoted(table, waits_for[0]))
+        outcome = message("clock_time_bank", outcome=step_now.if_silent) if extra else step_now.if_silent
+        self._floor.countdowns[table.id] = Countdown(end, extra or time, outcome, quoted(table, waits_for[0]))
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
@@ -182,7 +181,7 @@ class AutoDealer:
         if present <= betting:
             end = min(end, timers.bets[1] + self._pace.quiet)
         self._floor.countdowns[table.id] = Countdown(
-            end, self._pace.betting, "Bets close", game_of(table).round_step(round_).para.number
+            end, self._pace.betting, message("clock_bets_close"), game_of(table).round_step(round_).para.number
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 

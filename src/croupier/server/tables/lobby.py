@@ -7,12 +7,13 @@ from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, game_of
 from croupier.engine.table_sheet import document
 from croupier.house.execute import House, meter_shown
+from croupier.rules.coded_message import message
 from croupier.rules.games import GAMES
-from croupier.rules.money import dollars
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.tables.house_waiting_lists import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
+from croupier.words import render
 
 AUTOMATIC = "automatic"
 PARTS = re.compile(r"([^0-9]*)([0-9]*)")
@@ -74,7 +75,8 @@ def _main_limits(table: Table) -> tuple[Limits, str]:
     """Return the limits of the main bet, or the Table Stake and the Blinds in Poker."""
     settings = table.settings
     if isinstance(settings, PokerSettings):
-        return settings.table_stake, f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}"
+        blinds = message("lobby_blinds", small=settings.small_blind, big=settings.big_blind)
+        return settings.table_stake, render(blinds)
     return settings.limits[game_of(table).limited[0]], ""
 
 

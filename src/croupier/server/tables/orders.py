@@ -15,6 +15,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, me
 from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
 from croupier.record import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
@@ -38,12 +39,13 @@ from croupier.server.transport.error_log import in_words
 from croupier.server.transport.messages import Stopped, Told, WalletSent
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
+from croupier.words import render
 
 log = logging.getLogger("croupier.floor")
 
 SHEET_CHANGES = e.SettingsChanged | e.TableLinked  # events that change the printed layout
 LAST_WORDS_SECONDS = 0.5  # between the message on the screens and the end
-NEARLY_FULL = "the disk of the house is nearly full"
+NEARLY_FULL = "the disk is nearly full"
 LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
 
@@ -81,7 +83,7 @@ class Floor:
         self.bots: frozenset[str] = frozenset()
         self.unsound = ""  # why this program may not open rounds
         self.out_of_room = ""  # why rounds wait for disk space
-        self.warning = ""  # about the disk, for every new connection
+        self.warning: Message | None = None  # about the disk, for every new connection
         self.refusals = Refusals()
         self.crowd = Presence()
         self.seating = WaitingLists(pace)
@@ -127,8 +129,8 @@ class Floor:
 
     def _notify_moved(self, table: str, command: c.Relocate, reply: Reply) -> None:
         if not isinstance(reply.result(), Refused):
-            sentence = f"You have been moved to {self.house.tables[table].title}, seat {command.box}."
-            self.notices.tell(command.player, sentence, table)
+            notice = message("notice_moved", table=self.house.tables[table].title, seat=command.box)
+            self.notices.tell(command.player, notice, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
         """Queue the dealer's next step, whatever it is when its turn comes."""
@@ -225,7 +227,7 @@ class Floor:
         self.crowd.enter(watcher)
         self.notices.deliver(watcher)
         if self.warning:
-            watcher.send(encode.encode(Told(self.warning, "")))
+            watcher.send(_encode_notice(self.warning))
         for greet in self.greetings:
             greet(watcher)
         if was_empty:
@@ -354,9 +356,9 @@ class Floor:
         """Open no further rounds; finish those under way, and tell everybody why, also later connections."""
         log.critical("no further round is opened: %s", why)
         self.unsound = why
-        sentence = f"No further round is opened here: {why}."
-        self._warn(sentence)
-        self.greetings.append(lambda watcher: watcher.send(encode.encode(Told(sentence, ""))))
+        text = _encode_notice(message("notice_no_more_rounds", reason=why))
+        self._send_all(text)
+        self.greetings.append(lambda watcher: watcher.send(text))
 
     def hold_back(self, room: Room) -> None:
         """Adapt to the space on the disk: stop recording refusals, then admitting guests, then opening rounds."""
@@ -364,11 +366,8 @@ class Floor:
         self.refusals.paused = room > Room.ENOUGH
         self.out_of_room = NEARLY_FULL if room is Room.NEARLY_NONE else ""
         self.warning = WARNINGS[room]
-        self._warn(self.warning or "There is room on the disk again: guests and rounds are welcome.")
+        self._send_all(_encode_notice(self.warning or message("notice_disk_room_again")))
         self.look_everywhere()
-
-    def _warn(self, sentence: str) -> None:
-        self._send_all(encode.encode(Told(sentence, "")))
 
     def _send_all(self, text: str) -> None:
         for watcher in tuple(self.crowd.everybody):
@@ -397,3 +396,8 @@ class Floor:
             text = self._lobby_text()
             for watcher in watchers:
                 watcher.send(text)
+
+
+def _encode_notice(notice: Message) -> str:
+    """Encode a notice that is about the whole house."""
+    return encode.encode(Told(render(notice), ""))

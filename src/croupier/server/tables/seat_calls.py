@@ -3,6 +3,7 @@
 import asyncio
 
 from croupier.engine.table import Table
+from croupier.rules.coded_message import message
 from croupier.rules.roles import Role
 from croupier.server.clock import monotonic
 from croupier.server.people.presence import Watcher
@@ -26,7 +27,7 @@ class SeatCalls:
         if not waiting.people and not before:
             return
         if table.closed:
-            struck = tuple(Removed(waiter.player, "the table is closed") for waiter in waiting.people)
+            struck = tuple(Removed(waiter.player, message("part_table_closed")) for waiter in waiting.people)
             waiting.people = ()
         else:
             gone_since = self._floor.crowd.gone_since
@@ -37,9 +38,8 @@ class SeatCalls:
             for player in {waiter.player for waiter in (*before, *waiting.people)}:
                 self._send_places(player)
         for removed in struck:
-            self._floor.notices.tell(
-                removed.player, f"You are off the waiting list of {table.title}: {removed.why}.", table.id
-            )
+            notice = message("notice_off_waiting_list", table=table.title, reason=removed.reason)
+            self._floor.notices.tell(removed.player, notice, table.id)
 
     def _set_timer(self, table: Table) -> None:
         if timer := self._timers.pop(table.id, None):
