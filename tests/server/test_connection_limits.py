@@ -28,7 +28,7 @@ JOIN = bytes((0x81, 0x80 | len(WORDS), 0, 0, 0, 0)) + WORDS  # one text frame, m
 
 
 def present(house: Serving) -> int:
-    return len(house.floor.crowd.everybody)
+    return len(house.floor.presence.everybody)
 
 
 @asynccontextmanager
@@ -172,7 +172,7 @@ def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
 async def takes_nothing(house: Serving, cut: list[object]) -> None:
     with closing(deaf(house)) as raw:
         await happens(lambda: present(house) == 1)
-        (one,) = house.floor.crowd.everybody
+        (one,) = house.floor.presence.everybody
         assert isinstance(one, Connection)
         await stuffed(raw, one)
         await happens(lambda: present(house) == 0)

@@ -156,7 +156,7 @@ async def dealt_by_hand(house: Serving) -> None:
 
 def running(house: Serving) -> set[str]:
     """Whose time banks run now."""
-    attendants = [each for look in house.floor.looks if isinstance(each := look.__self__, AutoDealer)]  # type: ignore[attr-defined]
+    attendants = [each for look in house.floor.table_observers if isinstance(each := look.__self__, AutoDealer)]  # type: ignore[attr-defined]
     accounts = ((who, account) for each in attendants for who, account in each._bank._accounts.items())
     return {player for (_, player), account in accounts if account.began is not None}
 

@@ -173,7 +173,7 @@ async def unsound(house: Serving) -> None:
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
         house.loop.call_soon_threadsafe(
-            house.floor.open_no_more, "the program is not as it was packaged: a.py has changed"
+            house.floor.stop_opening_rounds, "the program is not as it was packaged: a.py has changed"
         )
         await happens(lambda: "told" in ana.client.last)
         await ana.does(c.Decide(1, "fold"))

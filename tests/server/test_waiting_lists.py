@@ -271,7 +271,7 @@ async def refusals(house: Serving) -> None:
         answer = await room.eva.client.ask({"type": "join_list", "table": "t99"})
         assert answer["refused"]["field"] == "table"
         for n in range(MOST_WAITING):
-            house.floor.seating.at(TABLE).join(f"P{n}")
+            house.floor.waiting_lists.list_for(TABLE).join(f"P{n}")
         assert (await asks(room.eva, "join_list") or {})["code"] == "waiting_list_full"
 
 

@@ -26,7 +26,8 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.store.interface import SNAPSHOTS_KEPT, Store
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.recovery import rebuild, resume
+from croupier.store.verify import verify
 from tests.support.random_play.world import WORLDS, World
 from tests.support.store.backends import Ground
 from tests.support.store.play import Floor

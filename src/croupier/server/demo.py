@@ -16,8 +16,8 @@ from croupier.rules.roles import HOUSE
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 from croupier.server.command_queue import Make
 from croupier.server.people.staff_auth import DEMO as STAFF
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.house_bots import Bot
-from croupier.server.tables.orders import Floor
 
 MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
 LINKS = {
@@ -146,7 +146,7 @@ async def open_house(floor: Floor) -> None:
 
 
 async def _record(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
-    outcome = await floor.pit.submit(_record_job(stream, events, floor.pit.labels.now()))
+    outcome = await floor.queue.submit(_record_job(stream, events, floor.queue.labels.now()))
     assert not isinstance(outcome, Refused), outcome
 
 

@@ -14,14 +14,14 @@ MOST_KEPT = 1_000  # messages stored for people who are not connected
 class Notifications:
     """The notices of the house to single people; at most one is stored for each."""
 
-    def __init__(self, crowd: Presence) -> None:
-        self._crowd = crowd
+    def __init__(self, presence: Presence) -> None:
+        self._presence = presence
         self._undelivered: OrderedDict[str, str] = OrderedDict()
 
     def tell(self, player: str, notice: Message, table: str) -> None:
         """Send a notice to every screen of a person, or store it until they connect."""
         text = encode.encode(Told(render(notice), table))
-        watchers = tuple(self._crowd.named(player))
+        watchers = tuple(self._presence.by_name(player))
         for watcher in watchers:
             watcher.send(text)
         if not watchers:
@@ -31,5 +31,5 @@ class Notifications:
 
     def deliver(self, watcher: Watcher) -> None:
         """Send the stored notice of a person who connects."""
-        if text := self._undelivered.pop(watcher.who.name, ""):
+        if text := self._undelivered.pop(watcher.actor.name, ""):
             watcher.send(text)

@@ -18,7 +18,7 @@ from croupier.rules.roles import HOUSE
 from croupier.rules.settings import PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import Reply
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
@@ -75,12 +75,12 @@ class AutoDealer:
     # ---- when --------------------------------------------------------------------------------------------------------
 
     def _next_step(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        self._floor.countdowns.pop(table.id, None)
+        self._floor.broadcast.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
         if is_playing(table) and table.round and _waits_for_players(game_of(table).round_step(table.round)):
             return self._schedule_time_out(table, table.round, timers)
-        if table.id in self._floor.dealers:
+        if table.id in self._floor.broadcast.dealers:
             return self._schedule_take_over(table)
         step = next_step(table)
         if step is None:
@@ -96,7 +96,7 @@ class AutoDealer:
             Step.SETTLE: self._pace.settle,
         }
         key: Key = (step, table.rounds, len(table.round.cards) if table.round else 0)
-        reveal_end = self._floor.words.until(table) if step is Step.DEAL else 0.0
+        reveal_end = self._floor.reveal_time.until(table) if step is Step.DEAL else 0.0
         return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
@@ -115,13 +115,13 @@ class AutoDealer:
         time = decision_time(table, self._pace)
         end = self._first_seen(timers, key) + time + extra
         outcome = message("clock_time_bank", outcome=step_now.if_silent) if extra else step_now.if_silent
-        self._floor.countdowns[table.id] = Countdown(end, extra or time, outcome, quoted(table, waits_for[0]))
+        self._floor.broadcast.countdowns[table.id] = Countdown(end, extra or time, outcome, quoted(table, waits_for[0]))
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
         """Grant seconds from the time bank to a connected player in a game against other players."""
         against_others = game_of(table).between is not None and player not in self._bots
-        if not against_others or timers.extra[0] == key or not self._floor.crowd.present(player):
+        if not against_others or timers.extra[0] == key or not self._floor.presence.present(player):
             return False
         seconds = self._bank.draw((table.id, player), monotonic())
         if seconds:
@@ -135,8 +135,8 @@ class AutoDealer:
             timers.banked = None
 
     def _schedule_take_over(self, table: Table) -> ScheduledStep | None:
-        name = self._floor.dealers[table.id]
-        since = self._floor.crowd.gone_since(name)
+        name = self._floor.broadcast.dealers[table.id]
+        since = self._floor.presence.gone_since(name)
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
     def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
@@ -161,7 +161,7 @@ class AutoDealer:
         """Yield connected players with chips at a table where one may bet without a seat."""
         if game_of(table).standing:
             for player, chips in table.racks.items():
-                if chips and (player in self._bots or self._floor.crowd.present(player)):
+                if chips and (player in self._bots or self._floor.presence.present(player)):
                     yield player
 
     def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
@@ -176,11 +176,11 @@ class AutoDealer:
         end = self._first_seen(timers, (Step.CLOSE, table.rounds)) + self._pace.betting
         betting = {stake.player for stake in bets}
         present = {
-            player for player in table.seats.values() if player in self._bots or self._floor.crowd.present(player)
+            player for player in table.seats.values() if player in self._bots or self._floor.presence.present(player)
         }
         if present <= betting:
             end = min(end, timers.bets[1] + self._pace.quiet)
-        self._floor.countdowns[table.id] = Countdown(
+        self._floor.broadcast.countdowns[table.id] = Countdown(
             end, self._pace.betting, message("clock_bets_close"), game_of(table).round_step(round_).para.number
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
@@ -194,9 +194,9 @@ class AutoDealer:
             self.look(state)
             return
         if due.act == "gone":
-            self._floor.dealers.pop(table, None)
+            self._floor.broadcast.dealers.pop(table, None)
             self.look(state)
-            self._floor.show(table)
+            self._floor.broadcast.send_views(table)
         elif isinstance(due.act, Phase) and state.round:
             step_now = game_of(state).round_step(state.round)
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:
@@ -211,7 +211,7 @@ class AutoDealer:
         """Use the time bank, then act for the player; sit them out after two time-outs in a row."""
         if self._grant_time_bank(table, player, timers, key):
             self.look(table)
-            self._floor.show(table.id)
+            self._floor.broadcast.send_views(table.id)
             return
         self._order(table.id, c.WalkAway(player, gone=False))
         if game_of(table).between and timers.timed_out_round.get(player) == table.rounds - 1:

@@ -13,7 +13,7 @@ from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import wallet_of
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Pace
 
 FREE_BOXES = 3  # always left free for people
@@ -66,7 +66,7 @@ class HouseBots:
 
     def _waiting_count(self, table: Table) -> int:
         """Return the number of people on this table's waiting list."""
-        return len(self._floor.seating.at(table.id).people)
+        return len(self._floor.waiting_lists.list_for(table.id).people)
 
     def _must_leave(self, table: Table, bot: Bot) -> bool:
         """Return whether this bot must leave, so that enough boxes are free."""

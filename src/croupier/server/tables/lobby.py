@@ -31,8 +31,8 @@ GAME_ROWS = tuple(
 )
 
 
-def lobby(house: House, seating: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
-    tables = tuple(table_row(table, seating, dealers.get(table.id, AUTOMATIC)) for table in in_order(house))
+def lobby(house: House, waiting_lists: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
+    tables = tuple(table_row(table, waiting_lists, dealers.get(table.id, AUTOMATIC)) for table in in_order(house))
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
 
 
@@ -49,9 +49,9 @@ def links_in_order(house: House) -> list[str]:
     return sorted(house.links, key=lambda link: (natural(house.links[link].terms.name), natural(link)))
 
 
-def table_row(table: Table, seating: WaitingLists, dealer: str) -> TableRow:
+def table_row(table: Table, waiting_lists: WaitingLists, dealer: str) -> TableRow:
     limits, blinds = _main_limits(table)
-    waiting = seating.at(table.id)
+    waiting = waiting_lists.list_for(table.id)
     return TableRow(
         table=table.id,
         title=table.title,
