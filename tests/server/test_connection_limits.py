@@ -245,7 +245,7 @@ async def many_windows(house: Serving) -> None:
         assert await stays(house, cookie=second)
         async with asyncio.timeout(PATIENCE):
             await oldest.wait_closed()
-        assert (oldest.close_code, oldest.close_reason) == (4002, "open in more than 8 windows")
+        assert (oldest.close_code, oldest.close_reason) == (4002, sentence("notice_too_many_windows", {"limit": 8}))
 
 
 def test_nobody_near_says_where_others_come_from() -> None:

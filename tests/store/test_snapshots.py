@@ -96,7 +96,7 @@ def test_a_forged_snapshot_is_not_believed(ground: Ground, caplog: pytest.LogCap
     store.append(made)
     forged(ground, store)
     assert resume(store) == house, "the one before it, or the records themselves"
-    assert "is not to be trusted" in caplog.text
+    assert "cannot be trusted" in caplog.text
     assert "is not the one that was noted" in verify(store)[0]
     store.close()
 

@@ -56,31 +56,43 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
+    """The body of a guest's sign-in."""
+
     name: str
 
 
 class StaffRequest(Struct, forbid_unknown_fields=True):
+    """The body of a sign-in of staff."""
+
     name: str
     pin: str
 
 
 class PinRequest(Struct, forbid_unknown_fields=True):
+    """The body of a request to change one's own PIN."""
+
     old: str
     new: str
 
 
 class PinResetRequest(Struct, forbid_unknown_fields=True):
+    """The body of a proposal to set a colleague's PIN."""
+
     name: str
     new: str
 
 
 class ParagraphRow(Struct):
+    """One paragraph of a rule document, with its summary."""
+
     number: str
     kind: str
     summary: str
 
 
 class RulesText(Struct):
+    """A rule document: its title, version and paragraphs."""
+
     code: str
     title: str
     version: str
@@ -126,6 +138,8 @@ def reads_history(actor: Actor) -> bool:
 
 
 class Api:
+    """The HTTP endpoints of one house."""
+
     def __init__(self, floor: Floor, store: Store, sessions: Sessions, options: Options) -> None:
         self._floor, self._store, self._sessions = floor, store, sessions
         self._sign_ins = Throttles(options.sign_ins_a_minute, 60.0)
@@ -252,7 +266,7 @@ class Api:
     async def proof(self, request: Request) -> Response:
         """Return the openings of the cards that this person may see, once the round is over.
 
-        Staff and people without a bet get the openings of the cards that lay face up.
+        Staff and people without a bet get the openings of the cards that were face up.
         """
         actor, path = self.actor(request), request.path_params
         viewer = actor.name if actor.role is Role.PLAYER else ""

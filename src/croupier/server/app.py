@@ -210,7 +210,7 @@ class Shell:
 
 
 async def testify(queue: CommandQueue) -> None:
-    """Show the witness the head of the chain every second."""
+    """Send the newest chain head to the witness every second."""
     while await queue.testify():
         await asyncio.sleep(WITNESS_SECONDS)
 

@@ -58,6 +58,8 @@ class Limit(Protocol):
 
 
 class Unlimited:
+    """A limit that never refuses."""
+
     def allows(self, cost: int = 1) -> bool:
         return True
 
@@ -66,6 +68,8 @@ UNLIMITED = Unlimited()
 
 
 class Connection:
+    """One WebSocket of a client, with its limits and its output queue."""
+
     def __init__(
         self,
         floor: Floor,

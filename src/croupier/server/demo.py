@@ -27,6 +27,8 @@ LINKS = {
 
 
 class DemoTable(Struct, frozen=True):
+    """One table of the demo house, with the names of its bots."""
+
     title: str
     game: Game
     link: str  # "" if the game has no jackpot

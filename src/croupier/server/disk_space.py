@@ -28,10 +28,10 @@ WARNINGS = {
 
 
 class DiskLimits(Struct, frozen=True, kw_only=True):
-    """Free space below which the house holds back: a share of the disk within bounds; a share of 0 turns it off.
+    """Free space below which the house does less: a share of the disk within bounds; a share of 0 turns it off.
 
     The lower bound leaves space for the write-ahead file of the database (4 MB), for rotating a witness (8 MB), and for
-    the rounds under way.
+    the rounds in progress.
     """
 
     guests_percent: int = 5

@@ -200,7 +200,7 @@ def _check_command_ids(log: Log, expected: Tally, last: int) -> Iterator[str]:
 
 
 def _check_rounds(log: Log, expected: Rounds, house: House) -> Iterator[str]:
-    """Compare the rounds that players look up, except those that ended or changed during this check."""
+    """Compare the index of finished rounds with the records, except rounds that ended or changed during this check."""
     unmatched = dict(expected)
     for row in log.all_rounds():
         expected_row = unmatched.pop((row.table, row.number, row.player), None)

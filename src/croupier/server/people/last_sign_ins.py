@@ -18,6 +18,8 @@ class SignIn(Struct, frozen=True):
 
 
 class SignIns:
+    """The sign-ins of staff, numbered per person."""
+
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
         self._numbers: dict[str, int] = {}

@@ -23,6 +23,8 @@ Watchers = dict[Watcher, None]  # in order of connecting
 
 
 class Presence:
+    """The connected clients, by person and by table."""
+
     def __init__(self) -> None:
         self.everybody: Watchers = {}
         self._by_name: dict[str, Watchers] = {}

@@ -96,6 +96,8 @@ def wallet_of(house: House, player: str) -> int:
 
 
 class Sessions:
+    """All sessions of the house, stored in the vault."""
+
     def __init__(
         self,
         store: Store,

@@ -52,6 +52,8 @@ class TableTimer:
 
 
 class AutoDealer:
+    """The dealer of every table without a human one; also enforces time limits at the others."""
+
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
         self._timers: dict[str, TableTimer] = {}
@@ -208,7 +210,7 @@ class AutoDealer:
             self._order(table, COMMANDS[due.act], due)
 
     def _act_for_player(self, table: Table, player: str, timers: TableTimer, key: Key) -> None:
-        """Use the time bank, then act for the player; sit them out after two time-outs in a row."""
+        """Use the time bank, then act for the player; let them sit out after two time-outs in a row."""
         if self._grant_time_bank(table, player, timers, key):
             self.look(table)
             self._floor.broadcast.send_views(table.id)

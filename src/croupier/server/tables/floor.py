@@ -102,7 +102,7 @@ class Floor:
         )
 
     def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
-        """Move a player: sit at the new table, leave the old one and take the chips along, or nothing at all."""
+        """Move a player with their chips to another table, in one transaction."""
         move, player = Move(table, command), Actor(command.player, Role.PLAYER)
 
         def make(house: House) -> Plan | Refused:
@@ -155,7 +155,7 @@ class Floor:
         refusal: Refused | None = None,
         second: Actor | None = None,
     ) -> Plan | Refused:
-        """Execute an order, and log its refusal, including one found before."""
+        """Execute an order unless it is refused already, and log any refusal."""
         order = Order(
             table, command, by, self.queue.labels.now(), cause, second, self._present_players(house, table, by)
         )

@@ -1,4 +1,4 @@
-"""Bots of the house: they play through the same orders as people, and make room for them."""
+"""Bots of the house: they send the same commands as people, and leave seats to them."""
 
 import asyncio
 from functools import partial
@@ -29,6 +29,8 @@ class Bot(Struct, frozen=True):
 
 
 class HouseBots:
+    """The bots of the house, which act after a random pause."""
+
     def __init__(self, floor: Floor, pace: Pace, bots: tuple[Bot, ...], chance: Random) -> None:
         self._floor, self._pace, self._chance = floor, pace, chance
         self._bots: dict[str, list[Bot]] = {}

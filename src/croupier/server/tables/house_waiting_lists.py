@@ -23,6 +23,8 @@ def has_waiting_list(table: Table) -> bool:
 
 
 class WaitingLists:
+    """The waiting list of every table, created at first use."""
+
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
         self._lists: dict[str, WaitingList] = {}

@@ -15,6 +15,8 @@ from croupier.server.transport.messages import ListsSent
 
 
 class SeatCalls:
+    """Keeps the waiting lists up to date and tells players their places."""
+
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._shown: dict[str, tuple[Waiter, ...]] = {}
