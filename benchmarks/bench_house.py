@@ -12,8 +12,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by t
 from croupier.house.execute import Plan, take_snapshot
 from croupier.server.command_queue import SNAPSHOT_EVERY
 from croupier.store.interface import Store
-from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.recovery import rebuild, resume
 from croupier.store.sqlite import SqliteLog, SqliteStore
+from croupier.store.verify import verify
 from tests.support.store.play import Floor
 
 TABLES, PLAYERS, AT_ONCE = 5, 5, 500

@@ -27,8 +27,9 @@ from croupier.store import postgres, sqlite
 from croupier.store.encryption import RECORDS, Cipher
 from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
 from croupier.store.sql_log import ENTRY, ROUND, entry_rows, round_row, transfer_rows
+from croupier.store.verify import verify
 from tests.support.store.backends import PostgresGround
 from tests.support.store.play import Floor
 from tests.support.store.postgres_cluster import postgres as cluster

@@ -32,8 +32,8 @@ from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.pace import Pace
 from croupier.store import encryption
-from croupier.store.recovery import verify
 from croupier.store.signed_heads import key_at
+from croupier.store.verify import verify
 from croupier.store.witness import Witness, witness_paths
 
 SAMPLES = 48  # in an evening

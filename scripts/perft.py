@@ -12,7 +12,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 
 from croupier.rules.cards import format_cards
 from croupier.rules.games import BY_ID
-from croupier.rules.setting_specs import SPECS, setting_value
+from croupier.rules.setting_specs import SPECS, describe_value, setting_value
+from croupier.words import render
 from tests.support.perft.positions import Choice, Position
 from tests.support.perft.program_tree import REAL
 from tests.support.perft.published import POKERKIT, PUBLISHED
@@ -93,8 +94,8 @@ def terms(position: Position) -> str:
     """The settings that differ from the first position of the game."""
     first = next(each for each in PUBLISHED if each.game == position.game).settings
     names = [name for name in SPECS if setting_value(first, name) != setting_value(position.settings, name)]
-    told = [f"`{name}` {SPECS[name].words(setting_value(position.settings, name))}" for name in names]
-    return "; ".join((*told, *(("Hands may be hidden",) if position.hiding else ())))
+    values = [f"`{name}` {render(describe_value(name, setting_value(position.settings, name)))}" for name in names]
+    return "; ".join((*values, *(("Hands may be hidden",) if position.hiding else ())))
 
 
 INTRODUCTION = """\

@@ -48,7 +48,7 @@ class Compared(NamedTuple):
 def shown(t: Table, around: Sequence[Actor]) -> None:
     views = encode.Views(t, None, "")
     for who in around:
-        views.to(who, 0)
+        views.for_viewer(who, 0)
 
 
 # ---- what is hidden --------------------------------------------------------------------------------------------------

@@ -47,15 +47,15 @@ def test_drawn_cards_are_asked_for_by_their_number_from_1() -> None:
 def test_house_options_of_poker_are_printed_in_words() -> None:
     told = {option.label: option.value for option in sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)).options}
     assert told["Time to decide"] == f"{SETTINGS.decision_time} seconds"
-    assert told["Who comes back brings what he left with, for"] == "60 minutes"
-    assert told["Table Stake"].split(" to ") == [
-        dollars(SETTINGS.table_stake.least),
-        dollars(SETTINGS.table_stake.most),
+    assert told["Players who come back bring at least what they left with, for"] == "60 minutes"
+    assert told["Table stake"].split(" to ") == [
+        f"${dollars(SETTINGS.table_stake.least)}",
+        f"${dollars(SETTINGS.table_stake.most)}",
     ]
-    assert told["Big Blind"] == dollars(SETTINGS.big_blind)
-    assert (told["Rake is rounded down to"], told["The least BET"]) == ("the smallest chip", "one Big Blind")
-    assert told["All-in Hands are opened"] == "before the remaining cards are dealt"
-    assert told["No Flop, no Rake"] == "no"
+    assert told["Big blind"] == f"${dollars(SETTINGS.big_blind)}"
+    assert (told["Rake is rounded down to"], told["Minimum bet"]) == ("the smallest chip", "one big blind")
+    assert told["All-in hands are opened"] == "before the remaining cards are dealt"
+    assert told["No flop, no rake"] == "no"
     assert "Hands are shown" not in told, "of Rounds that were played by other rules"
 
 

@@ -37,8 +37,8 @@ REPEATED = 'elif opening["drawn"] is not None and drawn[opening["drawn"]] > 1:'
 SEALED = "and seals != sealed:"
 WORDS = '(entry["player"], entry["words"]) != words'
 DUE = 'return drawn is not None and drawn < proof["n"] and position == places[drawn]'
-PLAYER = '        if players[entry["player"]] > 1:\n            yield Fault("player", 0, at)\n'
-SEAL = '            yield Fault("seal", 0, at)\n'
+PLAYER = '        if players[entry["player"]] > 1:\n            yield Fault("player", 0, index)\n'
+SEAL = '            yield Fault("seal", 0, index)\n'
 BOTH_SEALS = '(seals or (commitments and not proof["old"]))'
 CARDS = 'Counter(card[-2:] for card in cards) - Counter(opening["card"] for opening in proven)'
 NUMBERED = 'any(":" in card and card not in numbers for card in cards)'
@@ -167,7 +167,7 @@ OTHERS: dict[str, Edits] = {
     "the round is written in four bytes": (('u64(proof["round"]), numbers', 'u32(proof["round"]), numbers'),),
     "every shuffle is bound as the first": (("u32(shuffle) +", "u32(1) +"),),
     "player is the later entry only": (
-        ('if players[entry["player"]] > 1:', 'if entry["player"] in [one["player"] for one in proof["mixed"][:at]]:'),
+        ('if players[entry["player"]] > 1:', 'if entry["player"] in [one["player"] for one in proof["mixed"][:index]]:'),
     ),
     "noted cards are compared with all openings": (
         (

@@ -7,11 +7,15 @@ import pytest
 from msgspec.structs import fields, replace
 
 from croupier.rules import settings
+from croupier.rules.coded_message import Message, message
+from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID, GAMES
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
-from croupier.rules.setting_specs import DOCUMENTS_USING, OTHER_RULES, SPECS, describe_changes, specs_of
+from croupier.rules.setting_specs import DOCUMENTS_USING, OTHER_RULES, SPECS, describe_changes, describe_value, specs_of
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
+from croupier.words import name_of
+from croupier.words.catalogue import catalogue
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
 ELSEWHERE = {"limits", "jackpot_bet", *OTHER_RULES}  # a bet's own, the link's, and of no table here
@@ -30,7 +34,7 @@ def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() 
 def test_labels_are_all_different_and_readings_are_there() -> None:
     for game in GAMES:
         names = [name for name in SPECS if game.doc.code in DOCUMENTS_USING.get(name, (game.doc.code,))]
-        assert len({SPECS[name].label for name in names}) == len(names)
+        assert len({name_of("setting", name) for name in names}) == len(names)
     stored = {re.match(r"R-\d+", path.name)[0] for path in READINGS.glob("R-*.md")}  # type: ignore[index]
     assert {option.reading for option in SPECS.values()} - {""} <= stored
 
@@ -66,10 +70,16 @@ def test_an_invalid_setting_is_refused(name: str, value: object, refused: Refuse
 def test_a_changed_setting_is_described_with_its_old_value() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
-    assert describe_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
-        "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; The most a Bonus Bet wins 5,000, now 100,000"
+    new, old = (message("setting_limits", least=500, most=most) for most in (2_050, 1_000))
+    boxes = {"new": message("setting_number", count=5), "old": message("setting_number", count=6)}
+    cap = {"new": message("setting_amount", cents=5_000_00), "old": message("setting_amount", cents=100_000_00)}
+    changes = (
+        message("bet_limits_changed", bet="ante", new=new, old=old),
+        message("setting_changed", setting="box_count", **boxes),
+        message("setting_changed", setting="bonus_cap", **cap),
     )
-    assert describe_changes(before, before, {}) == "nothing is another"
+    assert describe_changes(before, after) == message("settings_changed", changes=changes)
+    assert describe_changes(before, before) == message("settings_unchanged")
 
 
 def written() -> dict[str, list[str]]:
@@ -79,22 +89,39 @@ def written() -> dict[str, list[str]]:
     return {name: re.findall(r"\w+(?= \|)|(?<=\| )\w+", listed) for name, listed in rows if "|" in listed}
 
 
-def test_every_value_that_is_listed_has_words_and_no_name_of_the_code_is_read_by_people() -> None:
+def test_every_value_that_is_listed_is_a_choice() -> None:
     found = {name: values for name, values in written().items() if name not in OTHER_RULES}
     assert len(found) > 12
     assert found["all_in_hands_opened"] == ["before_run_out", "after_run_out"]
     for name, values in found.items():
         assert set(values) == set(SPECS[name].choices), name
-    for name, option in SPECS.items():
-        words = [option.label, option.unset, *option.choices.values()]
-        assert not any("_" in each or "(" in each for each in words), name
 
 
-def test_values_are_described_in_words() -> None:
-    assert SPECS["all_in_hands_opened"].words("after_run_out") == "after the remaining cards are dealt"
-    assert SPECS["return_stake_window"].words(0) == "no time"
-    assert SPECS["rake_unit"].words(50) == "0.50"
-    assert SPECS["house_ruling_rank"].words(Rank.PIT_SUPERVISOR) == "Pit Supervisor or above"
-    assert SPECS["max_hands_per_player"].words(0) == "as many as there are boxes"
-    assert SPECS["device"].words(settings.HousePokerSettings({}).device) == "a shoe"
-    assert SPECS["no_flop_no_rake"].words(False) == "no"
+def test_every_setting_and_every_choice_has_a_name() -> None:
+    names = catalogue().names
+    assert set(names["setting"]) == set(SPECS)
+    choices = {f"{name}.{value}" for name, spec in SPECS.items() for value in spec.choices if isinstance(value, str)}
+    zeros = {f"{name}.0" for name, spec in SPECS.items() if spec.zero_is_named}
+    assert set(names["setting_choice"]) == choices | zeros
+    assert set(names["unit"]) == {spec.unit for spec in SPECS.values()} - {""}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "described"),
+    [
+        ("all_in_hands_opened", "after_run_out", message("setting_choice", choice="all_in_hands_opened.after_run_out")),
+        ("device", Device.SHOE, message("setting_choice", choice="device.shoe")),
+        ("return_stake_window", 0, message("setting_choice", choice="return_stake_window.0")),
+        ("return_stake_window", 5, message("setting_minutes", minutes=5)),
+        ("decision_time", 5, message("setting_seconds", seconds=5)),
+        ("decks", 6, message("setting_number", count=6)),
+        ("rake_unit", 50, message("setting_amount", cents=50)),
+        ("rake_percent", 225, message("setting_percent", percent="2.25%")),
+        ("house_ruling_rank", Rank.PIT_SUPERVISOR, message("setting_rank_or_above", rank="pit_supervisor")),
+        ("table_stake", Limits(5, 7), message("setting_limits", least=5, most=7)),
+        ("no_flop_no_rake", False, message("setting_no")),
+        ("no_flop_no_rake", True, message("setting_yes")),
+    ],
+)
+def test_values_are_described_by_their_kind(name: str, value: object, described: Message) -> None:
+    assert describe_value(name, value) == described

@@ -34,7 +34,7 @@ async def one_round(house: Serving) -> tuple[str, int, int]:
         assert ana.client.last["wallet_sent"]["cents"] == 50_000
         await ana.bets(3, ante=2_500, pair_plus=1_000, jackpot=500)
         sent = ana.client.last["view_sent"]
-        assert sent["clock"]["says"] == "Bets close"
+        assert sent["clock"]["text"] == "Bets close"
         assert sent["dealer"] == "automatic"
         view = await ana.until("deciding")
         assert ana.client.last["view_sent"]["clock"]["number"] == "5.5"

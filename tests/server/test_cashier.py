@@ -139,7 +139,7 @@ async def award(house: Serving) -> None:
         await ana.does(c.Decide(1, "fold"))
         await ng.until("awarding")
         (waits,) = house.get("/api/office", ng.cookie).json()["proposals"]
-        assert waits["about"] == "Ana, Royal Flush: 100 % of the jackpot"
+        assert waits["about"] == "Ana, Royal Flush: 100% of the jackpot"
         assert waits["award"] == house.floor.house.links["multi-link"].posted // 10**6 + 150
         assert [each["number"] for each in waits["cited"]] == ["4.4[r1]"]
         assert waits["proposal"]["stops"] is False

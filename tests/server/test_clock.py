@@ -107,7 +107,7 @@ def test_a_player_who_is_long_gone_leaves_and_cashes_out() -> None:
 async def forgets(house: Serving) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
-        assert house.floor.crowd.gone_since("Ana") is None, "as long as they are here no time is counted"
+        assert house.floor.presence.gone_since("Ana") is None, "as long as they are here no time is counted"
         assert house.floor.house.tables["t1"].seats == {1: "Ana"}
     await happens(lambda: not house.floor.house.tables["t1"].seats)
 

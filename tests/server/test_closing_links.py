@@ -9,7 +9,7 @@ from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import verify
+from croupier.store.verify import verify
 from tests.server.test_roles import ENG, KOH, made, two_sign
 from tests.support.server.serving import Serving, folded, guest, serving, staff
 

@@ -13,7 +13,8 @@ from croupier.server.command_outcome import Done, Outcome
 from croupier.server.command_queue import CommandQueue, Reply
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
+from croupier.store.verify import verify
 
 ENG = Actor("eng", Role.ADMINISTRATOR)
 

@@ -28,7 +28,7 @@ JOIN = bytes((0x81, 0x80 | len(WORDS), 0, 0, 0, 0)) + WORDS  # one text frame, m
 
 
 def present(house: Serving) -> int:
-    return len(house.floor.crowd.everybody)
+    return len(house.floor.presence.everybody)
 
 
 @asynccontextmanager
@@ -172,7 +172,7 @@ def test_a_client_that_reads_nothing_is_disconnected_and_its_queue_dropped(
 async def takes_nothing(house: Serving, cut: list[object]) -> None:
     with closing(deaf(house)) as raw:
         await happens(lambda: present(house) == 1)
-        (one,) = house.floor.crowd.everybody
+        (one,) = house.floor.presence.everybody
         assert isinstance(one, Connection)
         await stuffed(raw, one)
         await happens(lambda: present(house) == 0)
@@ -245,7 +245,7 @@ async def many_windows(house: Serving) -> None:
         assert await stays(house, cookie=second)
         async with asyncio.timeout(PATIENCE):
             await oldest.wait_closed()
-        assert (oldest.close_code, oldest.close_reason) == (4002, "open in more than 8 windows")
+        assert (oldest.close_code, oldest.close_reason) == (4002, sentence("notice_too_many_windows", {"limit": 8}))
 
 
 def test_an_untrusted_client_cannot_forge_its_address() -> None:

@@ -73,7 +73,7 @@ async def fills(house: Serving, filling: Filling) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
         filling.free = GIGABYTE // 25
-        await warned(ana, "no new guests")
+        await warned(ana, "No new guests")
         no = house.post("/api/guest", {"name": "Ben"})
         assert (no.status_code, no.json()["code"]) == (503, "guests_paused_disk_full")
         noted = refusals(house)
@@ -81,19 +81,19 @@ async def fills(house: Serving, filling: Filling) -> None:
         assert refusals(house) == noted, "a refusal is an answer, and takes no room"
         await ana.bets(1, ante=2_500)
         filling.free = GIGABYTE // 100
-        await warned(ana, "no further one is opened")
+        await warned(ana, "no new rounds are opened")
         await ana.until("deciding")
         await ana.does(c.Decide(1, "fold"))
         played = (await ana.until("over")).round
         assert house.get("/healthz").status_code == 503
         filling.free = GIGABYTE
-        await warned(ana, "There is room")
+        await warned(ana, "There is space")
         assert (await ana.until("betting", round=played + 1)).round == played + 1, "not one was opened meanwhile"
         assert house.post("/api/guest", {"name": "Ben"}).status_code == 200
 
 
 async def warned(ana: Person, words: str) -> None:
-    while words not in ana.client.last.get("told", {"says": ""})["says"]:
+    while words not in ana.client.last.get("told", {"text": ""})["text"]:
         await ana.client.news()
 
 
@@ -111,4 +111,4 @@ def test_a_client_that_connects_later_is_warned_too(filling: Filling, tmp_path: 
 async def comes_later(house: Serving, cookie: str) -> None:
     await happens(lambda: house.floor.warning)
     async with person(house, cookie, "Ana") as ana:
-        await warned(ana, "no further one is opened")
+        await warned(ana, "no new rounds are opened")

@@ -7,7 +7,8 @@ import pytest
 from croupier.record import commands as c
 from croupier.server.people.guests import Guests
 from croupier.store.memory import MemoryData
-from croupier.store.recovery import resume, verify
+from croupier.store.recovery import resume
+from croupier.store.verify import verify
 from tests.support.server.serving import Serving, guest, serving
 
 

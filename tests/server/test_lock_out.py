@@ -295,7 +295,7 @@ def test_every_attempt_is_logged_with_time_and_address(caplog: pytest.LogCapture
 
 def test_after_signing_in_the_last_sign_in_is_shown() -> None:
     shelf = MemoryData()
-    for expected in ("This is your first sign-in here.", "Your last sign-in: "):
+    for expected in ("This is your first sign-in here.", "Your last sign-in was on "):
         with serving(shelf) as house:
             asyncio.run(told(house, expected))
 
@@ -304,6 +304,6 @@ async def told(house: Serving, expected: str) -> None:
     async with staff(house, "tan") as tan:
         while "told" not in tan.client.last:
             await tan.client.news()
-        says = tan.client.last["told"]["says"]
+        says = tan.client.last["told"]["text"]
         assert says.startswith(expected)
         assert expected.startswith("This") or says.endswith("UTC from 127.0.0.1.")

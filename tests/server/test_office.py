@@ -130,7 +130,7 @@ async def read(house: Serving) -> None:
             ]
             assert [each["may_withdraw"] for each in seen["eng"]] == [True, False, False]
             assert [each["may_withdraw"] for each in seen["chu"]] == [False, True, False]
-            assert [each["says"].partition(": ")[2] for each in seen["eng"]] == [
+            assert [each["text"].partition(": ")[2] for each in seen["eng"]] == [
                 f"link {MULTI_LINK}, bet $10, 25% of each bet added to the jackpot, reset value $50,000",
                 "Ana, $5 more, because: a chip fell behind the tray",
                 f"link {MULTI_LINK}, $12.50 less, because: counted twice",

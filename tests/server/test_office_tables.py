@@ -62,9 +62,9 @@ def test_the_forms_describe_what_the_office_accepts_and_only_its_staff_see_them(
         "R-99",
     )
     assert [each.word for each in forms[POKER.id]["house_ruling_rank"].choices] == [
-        "Pit Supervisor or above",
-        "Pit Manager or above",
-        "Table Games Shift Manager or above",
+        "pit supervisor or above",
+        "pit manager or above",
+        "shift manager or above",
     ]
 
 
@@ -174,8 +174,8 @@ async def signed(house: Serving) -> None:
         seen = {who.name: house.get("/api/office", who.cookie).json()["proposals"] for who in (eng, koh, tan)}
         (told,) = seen["koh"]
         assert told["table"] == "t10"
-        assert told["proposal"]["says"] == (
-            "Settings of Table 15 change: Rake 4%, now 5%; No Flop, no Rake yes, now no"
+        assert told["proposal"]["text"] == (
+            "Settings of Table 15 change: Rake: 4% (now 5%) and No flop, no rake: yes (now no)"
         )
         assert {name: waits["proposal"]["may_sign"] for name, (waits,) in seen.items()} == {
             "eng": False,

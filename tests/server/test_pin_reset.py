@@ -16,8 +16,8 @@ from croupier.server import app
 from croupier.server.people.pin_storage import Secret
 from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import verify
 from croupier.store.vault_entries import pin_key
+from croupier.store.verify import verify
 from tests.server.test_pin_storage import ENG, KOH, OWN, enters, founded, two_sign
 from tests.server.test_roles import made
 from tests.support.server.serving import Serving, serving

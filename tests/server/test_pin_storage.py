@@ -117,7 +117,7 @@ async def two_sign(house: Serving, command: c.AnyCommand) -> None:
 def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         cookies = {name: sign_in(house.base, "staff", name=name, pin=OWN[name])[0] for name in OWN}
-        later = house.floor.pit.labels.now() + 1
+        later = house.floor.queue.labels.now() + 1
     store = MemoryStore(shelf)
     store.append([has_pin(store, "eng", "158204", later)])
     for command in (c.RevokeRole("lim"), c.GrantRole("lim", Role.DEALER)):

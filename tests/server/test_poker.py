@@ -146,7 +146,7 @@ async def dealt_by_hand(house: Serving) -> None:
         await ana.until("deciding")
         first, last = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
         await acts(first, "call")
-        while not any(clock["says"].startswith("Time bank") for clock in last.clocks("deciding")):
+        while not any(clock["text"].startswith("Time bank") for clock in last.clocks("deciding")):
             await last.client.news()
         assert running(house) == {last.name}
         await acts(last, "check")
@@ -156,7 +156,7 @@ async def dealt_by_hand(house: Serving) -> None:
 
 def running(house: Serving) -> set[str]:
     """Whose time banks run now."""
-    attendants = [each for look in house.floor.looks if isinstance(each := look.__self__, AutoDealer)]  # type: ignore[attr-defined]
+    attendants = [each for look in house.floor.table_observers if isinstance(each := look.__self__, AutoDealer)]  # type: ignore[attr-defined]
     accounts = ((who, account) for each in attendants for who, account in each._bank._accounts.items())
     return {player for (_, player), account in accounts if account.began is not None}
 
@@ -188,7 +188,7 @@ async def thinks(house: Serving) -> None:
         await ben.sits(4, CENTS)
         await ana.until("over")
         clocks = ana.clocks("deciding")
-        assert any(clock["says"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
+        assert any(clock["text"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
 
 
 def test_a_player_who_is_idle_for_two_rounds_in_a_row_sits_out() -> None:

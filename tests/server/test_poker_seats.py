@@ -126,7 +126,7 @@ async def moved(house: Serving) -> None:
         await lim.does(c.Relocate("Ana", 3))
         while "told" not in ana.client.last or ana.view.boxes[0].player:
             await ana.client.news()
-        assert ana.client.last["told"]["says"] == "You have been moved to Table 9, seat 3."
+        assert ana.client.last["told"]["text"] == "You have been moved to Table 9, seat 3."
         assert ana.client.last["told"]["table"] == OTHER
         await lim.client.join(OTHER)
         assert offered(lim, c.Relocate) == []
@@ -141,11 +141,11 @@ def test_5_4_1_nobody_is_moved_out_of_a_round_or_to_a_reserved_seat(house: Servi
 async def stays(house: Serving) -> None:
     async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben, staff(house, "lim", OTHER) as lim:
         await ana.sits(1, CENTS)
-        house.floor.seating.at(OTHER).join("Eva")
-        house.floor.seating.at(OTHER).follow((3,), (), lambda player: None, 10.0**9)
+        house.floor.waiting_lists.list_for(OTHER).join("Eva")
+        house.floor.waiting_lists.list_for(OTHER).follow((3,), (), lambda player: None, 10.0**9)
         no = (await lim.say(c.Relocate("Ana", 3)))["refused"]
         assert (no["code"], no["values"]) == ("seat_kept", {"seat": 3, "player": "Eva"})
-        house.floor.seating.at(OTHER).leave("Eva")
+        house.floor.waiting_lists.list_for(OTHER).leave("Eva")
         await ben.sits(2, CENTS)
         await ana.until("deciding")
         assert (await lim.say(c.Relocate("Ana", 3)))["refused"]["code"] == "player_not_movable"

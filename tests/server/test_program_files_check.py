@@ -173,16 +173,16 @@ async def unsound(house: Serving) -> None:
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
         house.loop.call_soon_threadsafe(
-            house.floor.open_no_more, "the program is not as it was packaged: a.py has changed"
+            house.floor.stop_opening_rounds, "the program is not as it was packaged: a.py has changed"
         )
         await happens(lambda: "told" in ana.client.last)
         await ana.does(c.Decide(1, "fold"))
         await ana.until("over")
-        says = "No further round is opened here: the program is not as it was packaged: a.py has changed."
-        await happens(lambda: ana.client.last["told"]["says"] == says)
+        says = "No new rounds are opened here: the program is not as it was packaged: a.py has changed."
+        await happens(lambda: ana.client.last["told"]["text"] == says)
         health = house.get("/healthz")
         assert (health.status_code, health.json()["well"]) == (503, False)
         reply = await ana.say(c.OpenRound())
         assert (reply["refused"]["field"], reply["refused"]["code"]) == ("program", "program_changed")
         async with guest(house, "Bo") as bo:
-            await happens(lambda: bo.client.last.get("told", {}).get("says") == says)
+            await happens(lambda: bo.client.last.get("told", {}).get("text") == says)

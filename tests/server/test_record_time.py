@@ -14,11 +14,11 @@ from croupier.server.clock import wall
 from croupier.server.command_queue import Make
 from croupier.server.history import History
 from croupier.server.record_time import Timestamps
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import verify
 from croupier.store.time_order_check import TOLERANCE
+from croupier.store.verify import verify
 from tests.server.test_roles import made, two_sign
 from tests.server.test_signatures import REAL, opens
 from tests.support.server.serving import Serving, guest, happens, serving, staff
@@ -49,26 +49,26 @@ def test_labels_are_the_wall_clock_as_long_as_nobody_sets_it(clocks: Clocks) -> 
     each = Timestamps(NOW - HOUR)
     for _ in range(5):
         clocks.wait(70_000)
-        assert (each.now(), each.jumped()) == (clocks.wall, 0)
+        assert (each.now(), each.take_jump()) == (clocks.wall, 0)
 
 
 def test_a_clock_set_ahead_is_followed_and_written_down_once(clocks: Clocks) -> None:
     each = Timestamps(NOW)
     clocks.wall += HOUR
-    assert (each.now(), each.jumped(), each.jumped()) == (NOW + HOUR, HOUR, 0)
+    assert (each.now(), each.take_jump(), each.take_jump()) == (NOW + HOUR, HOUR, 0)
 
 
 def test_a_clock_set_back_is_not_followed_until_it_is_believed(clocks: Clocks) -> None:
     each = Timestamps(NOW)
     assert each.now() == NOW
     clocks.wall -= HOUR
-    assert (each.now(), each.jumped(), each.jumped()) == (NOW, -HOUR, 0)
+    assert (each.now(), each.take_jump(), each.take_jump()) == (NOW, -HOUR, 0)
     clocks.wait(2_000)
     assert each.now() == NOW + 2_000, "the labels run on"
-    each.believe()
+    each.trust_wall_clock()
     assert each.now() == clocks.wall
     clocks.wait(2_000)
-    assert (each.now(), each.jumped()) == (clocks.wall, 0)
+    assert (each.now(), each.take_jump()) == (clocks.wall, 0)
 
 
 def test_many_small_steps_back_are_no_more_than_the_tolerance_together(clocks: Clocks) -> None:
@@ -78,14 +78,14 @@ def test_many_small_steps_back_are_no_more_than_the_tolerance_together(clocks: C
         clocks.wall -= 1_000
         label = each.now()
         assert label >= highest - TOLERANCE
-        highest, told = max(highest, label), told + each.jumped()
+        highest, told = max(highest, label), told + each.take_jump()
     assert -50_000 <= told <= -50_000 + TOLERANCE
 
 
 def test_a_start_before_the_last_record_is_a_clock_set_back(clocks: Clocks) -> None:
     each = Timestamps(NOW + HOUR)
-    assert (each.jumped(), each.now(), each.jumped()) == (-HOUR, NOW + HOUR, 0)
-    assert Timestamps(NOW + TOLERANCE).jumped() == 0
+    assert (each.take_jump(), each.now(), each.take_jump()) == (-HOUR, NOW + HOUR, 0)
+    assert Timestamps(NOW + TOLERANCE).take_jump() == 0
     assert Timestamps().now() == NOW
 
 
@@ -93,8 +93,8 @@ def test_automatic_events_have_the_time_of_their_decision(clocks: Clocks, monkey
     """However long it has waited in the mailbox: the entries before it are older."""
     store = MemoryStore()
     floor, waiting = Floor(store, House(), History(store), pace=Pace()), list[Make]()
-    monkeypatch.setattr(floor.pit, "submit", waiting.append)
-    floor.establish(e.PinsMistaken("eng", 1))
+    monkeypatch.setattr(floor.queue, "submit", waiting.append)
+    floor.record_event(e.PinsMistaken("eng", 1))
     clocks.wait(HOUR)
     (make,) = waiting
     plan = make(House())

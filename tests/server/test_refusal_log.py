@@ -19,11 +19,11 @@ from croupier.server.connection import Connection
 from croupier.server.history import History
 from croupier.server.people.staff_auth import Staff
 from croupier.server.tables import refusal_log
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.refusal_log import PER_PERSON, Refusals
 from croupier.server.transport.connection_limits import Budget
 from croupier.store.memory import MemoryStore
-from croupier.store.recovery import verify
+from croupier.store.verify import verify
 from tests.support.server.serving import QUICK
 
 GUESTS = tuple(Actor(name, Role.PLAYER) for name in ("Ana", "Ben", "Cem"))
@@ -59,7 +59,7 @@ def traffic(random: Random) -> str:
 
 async def swamped(random: Random, now: list[float], floor: Floor) -> None:
     """Every guest sends as much as the budget lets them, from a new socket each time one is closed."""
-    running, budget = asyncio.create_task(floor.pit.run()), Budget(100, 20.0, 100)
+    running, budget = asyncio.create_task(floor.queue.run()), Budget(100, 20.0, 100)
     end = now[0] + MINUTES * 60
     while now[0] < end:
         for who in GUESTS:
@@ -72,9 +72,9 @@ async def swamped(random: Random, now: list[float], floor: Floor) -> None:
         floor.report_refusals()
     now[0] += 60
     floor.report_refusals()
-    await floor.pit.submit(lambda house: refuse("the_end"))
+    await floor.queue.submit(lambda house: refuse("the_end"))
     running.cancel()
-    await floor.pit.close()
+    await floor.queue.close()
 
 
 def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[RefusalEntry | OmittedEntry]]:
@@ -128,7 +128,7 @@ def test_planted_uncut_texts_are_caught(monkeypatch: pytest.MonkeyPatch) -> None
 
 async def to_and_fro(floor: Floor, now: list[float], hours: int) -> None:
     """Chips bought and cashed, again and again, from new sockets: each time is accepted and written."""
-    running, budget, moves = asyncio.create_task(floor.pit.run()), Budget(100, 20.0, 100), Budget(60, 3600.0, 10)
+    running, budget, moves = asyncio.create_task(floor.queue.run()), Budget(100, 20.0, 100), Budget(60, 3600.0, 10)
     (ana, *_), address = GUESTS, "192.0.2.1"
     for n in range(hours * 180):
         limits = budget.allowance(ana.name, address), moves.allowance(ana.name, address)
@@ -138,9 +138,9 @@ async def to_and_fro(floor: Floor, now: list[float], hours: int) -> None:
             one.hear(json.dumps(say))
         await asyncio.sleep(0)
         now[0] += 20
-    await floor.pit.submit(lambda house: refuse("the_end"))
+    await floor.queue.submit(lambda house: refuse("the_end"))
     running.cancel()
-    await floor.pit.close()
+    await floor.queue.close()
 
 
 def moved(monkeypatch: pytest.MonkeyPatch, hours: int) -> int:

@@ -120,7 +120,7 @@ def test_waiting_proposals_are_described_in_words() -> None:
 
 async def said(house: Serving) -> None:
     asked: dict[c.AnyCommand, str] = {
-        c.CloseLink(MULTI_LINK): f"A jackpot link is closed or merged: link {MULTI_LINK}, its meter goes to the House",
+        c.CloseLink(MULTI_LINK): f"A jackpot link is closed or merged: link {MULTI_LINK}, its meter goes to the house",
         c.GrantRole("mia", Role.PIT_MANAGER): "A role is granted or taken away: mia, pit manager",
         c.RevokeRole("lim"): "A role is granted or taken away: lim no longer works here",
         c.Unlock("lim"): "A member of staff may try their PIN again at once: lim",
@@ -129,4 +129,4 @@ async def said(house: Serving) -> None:
         for command in asked:
             assert (await eng.client.say(HOUSE_STREAM, command))["refused"] is None
         listed = house.get("/api/proposals", koh.cookie).json()
-        assert [each["proposal"]["says"] for each in listed] == list(asked.values())
+        assert [each["proposal"]["text"] for each in listed] == list(asked.values())

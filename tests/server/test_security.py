@@ -204,7 +204,7 @@ def test_a_flood_of_joins_is_answered_once_a_second() -> None:
 async def joins_again_and_again(house: Serving) -> None:
     """Counted, not timed: however many joins come before the clock has moved on, two answers are enough."""
     async with guest(house, "Ana") as ana:
-        (one,) = house.floor.crowd.named("Ana")
+        (one,) = house.floor.presence.by_name("Ana")
         assert isinstance(one, Connection)
         frozen = monotonic() + 5
         with pytest.MonkeyPatch.context() as patched:

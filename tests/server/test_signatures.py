@@ -17,7 +17,7 @@ from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.command_outcome import Done, Outcome
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.history import History
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore
 from tests.house.test_jackpots import METER, RESET, SEATS
@@ -243,7 +243,7 @@ async def still_there(house: Serving) -> None:
             await decides(ana)
             refused = (await lim.say(c.WalkAway("Ana")))["refused"]
             assert refused["code"] == "player_connected"
-        await happens(lambda: not house.floor.crowd.present("Ana"))
+        await happens(lambda: not house.floor.presence.present("Ana"))
         await lim.does(c.WalkAway("Ana"))
         await lim.sees(lambda view: bool(view.proposals))
         assert lim.view.phase == "deciding", "one person has only said so"
@@ -305,7 +305,7 @@ def test_two_signatures_on_a_large_award_at_the_same_moment_both_count() -> None
     async def both() -> list[Outcome]:
         floor = Floor(store, house.after, History(store), pace=QUICK)
         answers = [floor.order("a", c.Sign(proposal.id), by) for by in (TAN, NG)]
-        running = asyncio.create_task(floor.pit.run())
+        running = asyncio.create_task(floor.queue.run())
         outcomes = [await each for each in answers]
         running.cancel()
         return outcomes

@@ -17,7 +17,7 @@ MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is closed: what the system and the 
 
 
 def around(house: Serving) -> list[Connection]:
-    return [each for each in house.floor.crowd.around(TABLE) if isinstance(each, Connection)]
+    return [each for each in house.floor.presence.at_table(TABLE) if isinstance(each, Connection)]
 
 
 async def one_more(ana: Person, number: int) -> int:
@@ -32,15 +32,15 @@ async def played(house: Serving) -> None:
             for _ in range(READERS):
                 readers.enter_context(closing(stopped(house.base, TABLE)))
             await happens(lambda: len(around(house)) == READERS + 2)
-            asleep, done = [each for each in around(house) if each.who.role is Role.SPECTATOR], list[int]()
+            asleep, done = [each for each in around(house) if each.actor.role is Role.SPECTATOR], list[int]()
             while not all(each._closing for each in asleep):
                 done.append(await one_more(ana, len(done)))
                 assert len(done) < MOST_COMMANDS
             await eva.sees(lambda view: view.seq >= done[-1])
             assert set(done) <= {view.seq for view in eva.client.shown}, "who reads is shown everything"
             assert sum(map(len, eva.client.heard)) < MOST_SHOWN, "the system keeps little for a peer"
-            await happens(lambda: len(house.floor.crowd.everybody) == 2)
-            assert {each.who.name for each in around(house)} == {"Ana", "Eva"}
+            await happens(lambda: len(house.floor.presence.everybody) == 2)
+            assert {each.actor.name for each in around(house)} == {"Ana", "Eva"}
             assert not any(each._queue for each in asleep)
 
 

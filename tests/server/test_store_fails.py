@@ -16,8 +16,9 @@ from croupier.server.command_queue import CommandQueue
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
 from croupier.store.signed_heads import read_heads
+from croupier.store.verify import verify
 from croupier.store.witness import Witness
 from croupier.store.witness_file import WitnessFile
 from tests.support.server.serving import Serving, guest, happens, person, serving
@@ -142,7 +143,7 @@ async def refused_once(house: Serving) -> dict[str, Any]:
         await ana.does(c.Sit(1))
         first = await ana.say(c.BuyIn(9_999_999), id="big")
         assert first["refused"]["field"] == "cents"
-        house.floor.pit._answers.clear()
+        house.floor.queue._answers.clear()
         assert await ana.say(c.BuyIn(1), id="big") == first
         return first
 
@@ -154,7 +155,7 @@ def test_an_id_is_remembered_for_good() -> None:
         cookie, first = asyncio.run(bought(house))
     assert shelf.snapshots
     with serving(shelf, snapshot_every=5) as house:
-        assert not house.floor.pit._answers
+        assert not house.floor.queue._answers
         assert asyncio.run(again(house, cookie)) == first
         assert verify(house.store) == []
 

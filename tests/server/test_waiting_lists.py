@@ -10,9 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.record import commands as c
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import Device
 from croupier.server import demo
 from croupier.server.tables.waiting_list import MOST_WAITING, WaitingList
+from croupier.words import sentence
 from tests.support.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
 
 TABLE, OTHER = "t8", "t9"
@@ -30,8 +32,8 @@ class Given:
         for name in names:
             self.list.join(name)
 
-    def at(self, now: float) -> list[tuple[str, str]]:
-        return [(each.player, each.why) for each in self.list.follow(self.free, self.seated, self.gone.get, now)]
+    def at(self, now: float) -> list[tuple[str, Message]]:
+        return [(each.player, each.reason) for each in self.list.follow(self.free, self.seated, self.gone.get, now)]
 
     @property
     def order(self) -> list[tuple[str, int]]:
@@ -60,7 +62,7 @@ def test_a_called_player_who_does_not_come_is_struck_and_the_next_gets_the_seat(
     given = Given("Ana", "Ben")
     given.free = {4}
     given.at(100.0)
-    assert given.at(145.0) == [("Ana", "seat 4 was kept for you and you did not come")]
+    assert given.at(145.0) == [("Ana", message("part_seat_not_taken", seat=4))]
     assert given.order == [("Ben", 4)]
     assert given.list.next_change(given.gone.get) == 190.0
 
@@ -98,7 +100,7 @@ def test_a_disconnected_player_keeps_their_place_for_a_while() -> None:
     given.gone["Ana"] = 10.0
     assert given.list.next_change(given.gone.get) == 190.0
     assert given.at(189.0) == []
-    assert given.at(190.0) == [("Ana", "you were away for too long")]
+    assert given.at(190.0) == [("Ana", message("part_away_too_long"))]
     given.gone = {}
     assert given.order == [("Ben", 0)]
 
@@ -243,9 +245,8 @@ async def missed(house: Serving) -> None:
         await stands(room.cem, 0, 0)
         told = await is_told(room.cem)
         assert told["table"] == TABLE
-        assert told["says"] == (
-            "You are off the waiting list of Table 8: seat 1 was kept for you and you did not come."
-        )
+        reason = message("part_seat_not_taken", seat=1)
+        assert told["text"] == sentence("notice_off_waiting_list", {"table": "Table 8", "reason": reason})
         await asks(room.eva, "leave_list")
         await stands(room.eva, 0, 0)
         await room.cem.does(c.Sit(1))  # nobody waits: the seat is anybody's
@@ -270,7 +271,7 @@ async def refusals(house: Serving) -> None:
         answer = await room.eva.client.ask({"type": "join_list", "table": "t99"})
         assert answer["refused"]["field"] == "table"
         for n in range(MOST_WAITING):
-            house.floor.seating.at(TABLE).join(f"P{n}")
+            house.floor.waiting_lists.list_for(TABLE).join(f"P{n}")
         assert (await asks(room.eva, "join_list") or {})["code"] == "waiting_list_full"
 
 
@@ -303,7 +304,7 @@ async def pit(house: Serving) -> None:
         await stands(room.eva, 1, 1)
         assert await asks(lim, "leave_list", player="Eva") is None
         await stands(room.cem, 1, 1)
-        assert (await is_told(room.eva))["says"] == "The pit has taken you off the waiting list of Table 8."
+        assert (await is_told(room.eva))["text"] == sentence("notice_taken_off_list", {"table": "Table 8"})
 
 
 def test_a_player_who_is_away_keeps_their_place_for_a_while(house: Serving) -> None:
@@ -333,7 +334,7 @@ async def away_for_long(house: Serving) -> None:
         await room.cem.client.close()
         await stands(room.eva, 1, 0)
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
-            assert "away for too long" in (await is_told(again))["says"]
+            assert sentence("part_away_too_long", {}) in (await is_told(again))["text"]
             assert place(again) == (0, 0)
 
 
@@ -345,7 +346,7 @@ async def closes(house: Serving) -> None:
     async with Room(house) as room, staff(house, "koh", TABLE) as koh:
         await asks(room.cem, "join_list")
         await koh.does(c.CloseTable())
-        assert "the table is closed" in (await is_told(room.cem))["says"]
+        assert sentence("part_table_closed", {}) in (await is_told(room.cem))["text"]
         assert (await asks(room.eva, "join_list") or {})["code"] == "no_waiting_list"
 
 

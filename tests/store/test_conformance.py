@@ -28,7 +28,8 @@ from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
+from croupier.store.verify import verify
 from tests.support.store.backends import Ground
 
 

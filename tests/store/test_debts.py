@@ -11,8 +11,8 @@ from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.store.interface import Store
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import debts, verify
 from croupier.store.sqlite import SqliteStore
+from croupier.store.verify import debts, verify
 
 OWED: tuple[tuple[e.AnyEvent, ...], ...] = (
     (e.ChipsIssued("ann", 5_000), e.ChipsIssued("bob", 100)),

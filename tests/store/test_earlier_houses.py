@@ -18,8 +18,9 @@ from croupier.record.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock
 from croupier.store.encryption import key_file, open_encrypted, read_only
 from croupier.store.interface import decode_records
-from croupier.store.recovery import resume, verify
+from croupier.store.recovery import resume
 from croupier.store.signed_heads import read_heads
+from croupier.store.verify import verify
 from croupier.store.witness import last_named, witness_paths
 from tests.support.random_play.world import PLAYERS
 from tests.support.store.earlier_houses import DEMO, GAMES, PINS, Continued, started, unpacked

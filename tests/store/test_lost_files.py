@@ -21,9 +21,10 @@ from croupier.store import second_witnesses as copies
 from croupier.store import witness as w
 from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.interface import Log, StoreError
-from croupier.store.recovery import resume, verify
+from croupier.store.recovery import resume
 from croupier.store.second_witnesses import second_witness
 from croupier.store.signed_heads import head_of, key_at, read
+from croupier.store.verify import verify
 from croupier.store.witness import Witness, WitnessPaths, last_named, witness_paths
 from croupier.store.witness_file import last_line
 

@@ -30,8 +30,9 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.store import encryption
 from croupier.store.interface import StoreError, decode_records
-from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.recovery import rebuild, resume
 from croupier.store.signed_heads import key_at
+from croupier.store.verify import verify
 from croupier.store.witness import Witness
 from tests.laws.test_no_leak import known
 from tests.support.random_play.world import WORLDS, World

@@ -14,8 +14,9 @@ from croupier.store import postgres
 from croupier.store.connect import is_in_use
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
 from croupier.store.signed_heads import read_heads
+from croupier.store.verify import verify
 from croupier.store.witness import Witness
 from tests.support.server.serving import Serving, guest, serving
 from tests.support.store.backends import PostgresGround

@@ -13,7 +13,8 @@ from croupier.record import events as e
 from croupier.record.stored_event import decode
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild, verify
+from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild
+from croupier.store.verify import verify
 from tests.support.store.play import Floor, plans
 
 

@@ -26,7 +26,8 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.store.interface import SNAPSHOTS_KEPT, Store
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.recovery import rebuild, resume
+from croupier.store.verify import verify
 from tests.support.random_play.world import WORLDS, World
 from tests.support.store.backends import Ground
 from tests.support.store.play import Floor
@@ -95,7 +96,7 @@ def test_a_forged_snapshot_is_not_believed(ground: Ground, caplog: pytest.LogCap
     store.append(made)
     forged(ground, store)
     assert resume(store) == house, "the one before it, or the records themselves"
-    assert "is not to be trusted" in caplog.text
+    assert "cannot be trusted" in caplog.text
     assert "is not the one that was noted" in verify(store)[0]
     store.close()
 

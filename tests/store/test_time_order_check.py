@@ -10,8 +10,9 @@ from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore
-from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild, verify
+from croupier.store.recovery import RECORDS_PER_DRAFT, rebuild
 from croupier.store.time_order_check import SETTLING, TOLERANCE, TimestampCheck
+from croupier.store.verify import verify
 from tests.support.store.play import Floor
 
 HOUR = 3_600_000

@@ -15,8 +15,8 @@ from croupier.store import second_witnesses
 from croupier.store import witness as w
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.recovery import verify
 from croupier.store.signed_heads import ROTATED, Head, key_at, read_heads
+from croupier.store.verify import verify
 from croupier.store.witness import EVERY, Witness, missing
 from croupier.store.witness_file import WitnessFile
 

@@ -343,7 +343,7 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
     options = eva.page.get_by_role("complementary", name="Rules for this step").locator("dl.options")
     for label, value in (
         ("Decks", "6"),
-        ("Double or Insurance for less, in steps of", "1"),
-        ("What a Blackjack of the Dealer takes after a Split or Double", "Hands that are Bust, and one Initial Bet"),
+        ("Double or insurance for less, in steps of", "$1"),
+        ("Lost to a dealer blackjack after a split or double", "hands that are bust, and one initial bet"),
     ):
         expect(options).to_contain_text(f"{label} {value}")

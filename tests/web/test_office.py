@@ -46,7 +46,7 @@ def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving
     link.get_by_text("Close or merge").click()
     link.get_by_role("button", name="Propose to close it").click()
     expect(link.get_by_role("status")).to_have_text("Proposed. A second person must sign.")
-    expect(waiting(eng)).to_contain_text("its meter goes to the House")
+    expect(waiting(eng)).to_contain_text("its meter goes to the house")
     expect(waiting(eng)).to_contain_text("Proposed by eng")
     expect(waiting(eng).get_by_role("button")).to_have_text(["Withdraw"])
     enters(koh, "koh")

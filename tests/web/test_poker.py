@@ -231,9 +231,9 @@ def test_house_options_are_shown_in_words(visit: Visit) -> None:
     options = eva.page.get_by_role("complementary", name="Rules for this step").locator("dl.options")
     for label, value in (
         ("Time to decide", "30 seconds"),
-        ("Table Stake", "80 to 400"),
+        ("Table stake", "$80 to $400"),
         ("Rake", "5%"),
-        ("All-in Hands are opened", "before the remaining cards are dealt"),
+        ("All-in hands are opened", "before the remaining cards are dealt"),
     ):
         expect(options).to_contain_text(f"{label} {value}")
 

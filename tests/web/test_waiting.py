@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from croupier.rules.deal import Device
 from croupier.server import demo
+from croupier.words import sentence
 from tests.support.server.serving import Serving, serving
 from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
 from tests.web.conftest import Visit
@@ -120,8 +121,8 @@ def test_a_called_player_who_does_not_come_is_notified_and_the_next_is_called(ho
     waits_from_the_lobby(cem, "Cem")
     waits_at_the_table(eva, "Eva")
     leaves(ana)
-    told = cem.page.get_by_role("alert").filter(has_text="You are off the waiting list of Table 8")
-    expect(told).to_contain_text("seat 1 was kept for you and you did not come")
+    told = cem.page.get_by_role("alert").filter(has_text="You have been removed from the waiting list of Table 8")
+    expect(told).to_contain_text(sentence("part_seat_not_taken", {"seat": 1}))
     eva.action("Take seat 1").click()
     clean(cem)
     told.get_by_role("button", name="Dismiss").click()
@@ -146,4 +147,4 @@ def test_staff_call_and_strike_on_the_console(visit: Visit) -> None:
     clean(lim)
     lim.button("Yes: Remove Cem from the waiting list").click()
     expect(rows).to_have_count(1)
-    expect(cem.page.get_by_role("alert")).to_contain_text("The pit has taken you off the waiting list of Table 8.")
+    expect(cem.page.get_by_role("alert")).to_contain_text(sentence("notice_taken_off_list", {"table": "Table 8"}))

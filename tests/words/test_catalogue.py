@@ -14,7 +14,8 @@ from croupier.words.sentences import KINDS, PLACEHOLDER
 from tests.support import message_calls
 
 TEXTS = catalogue().texts
-PIECES = re.compile(r"^(list|part)_")  # texts that are part of others
+SHORT = "bet_limits|cashier|clock|lobby|new_table|office|ruling|setting|settings"  # labels, and items of lists
+PIECES = re.compile(rf"^(list|part|{SHORT})_")  # texts that are part of others
 WHOLE = re.compile(r"^consequence_")  # sentences among the phrases
 
 

@@ -16,9 +16,9 @@ from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
 from croupier.store.encryption import MissingKeyCipher, read_only
 from croupier.store.interface import StoreError, last_of
-from croupier.store.recovery import debts, has_locked, verify, verify_unopened
 from croupier.store.signed_heads import SeenHeads, read
 from croupier.store.sql_log import SqlLog
+from croupier.store.verify import debts, has_locked, verify, verify_unopened
 from croupier.store.witness import incomplete, last_named, least_seen
 
 KEY = re.compile("[0-9a-f]{64}")

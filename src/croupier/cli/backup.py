@@ -30,10 +30,11 @@ from croupier.store.connect import check_free, is_address, open_store
 from croupier.store.copy import copy_store
 from croupier.store.encryption import TRIAL, VARIABLE, MissingKeyCipher, decrypted_log, given_key, key_file, to_copy
 from croupier.store.interface import StoreError
-from croupier.store.recovery import has_locked, resume
+from croupier.store.recovery import resume
 from croupier.store.second_witnesses import is_file
 from croupier.store.sql_log import SqlVault
 from croupier.store.vault_entries import PINS
+from croupier.store.verify import has_locked
 from croupier.store.witness import WitnessPaths
 
 

@@ -22,9 +22,9 @@ from croupier.rules.game import Game, Hand, Spot, visible_cards
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.roles import RANK, RANK_NAMES
-from croupier.rules.setting_specs import SPECS, setting_value, specs_of
+from croupier.rules.setting_specs import describe_value, setting_value, specs_of
 from croupier.rules.settings import Settings
-from croupier.words import render
+from croupier.words import name_of, render
 
 # fmt: off
 ASKS = {  # the question for each fact of a report
@@ -77,7 +77,7 @@ def sheet(table: Table) -> Sheet:
             if not (hidden_pay_table and row.id == JACKPOT_FAILURE)
         ),
         options=tuple(
-            HouseOption(SPECS[name].label, SPECS[name].words(setting_value(settings, name)))
+            HouseOption(name_of("setting", name), render(describe_value(name, setting_value(settings, name))))
             for name in specs_of(settings, game.doc.code)
             if name not in LAID
         ),

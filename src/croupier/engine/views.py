@@ -119,7 +119,7 @@ def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) ->
     """Return an open proposal as this viewer sees it, with what they may do about it."""
     description = proposed(game_of(table), open_proposal.kind, open_proposal.command)
     if isinstance(open_proposal.command, ChangeSettings):
-        changes = describe_changes(table.settings, open_proposal.command.settings, game_of(table).names)
+        changes = render(describe_changes(table.settings, open_proposal.command.settings))
         description = f"Settings of {table.title or table.id} change: {changes}"
     if isinstance(open_proposal.command, LinkTable):
         description = f"{table.title or table.id} joins the jackpot link {open_proposal.command.link}"

@@ -63,7 +63,7 @@ class Pair(Struct, frozen=True, gc=False):
 
 
 def dealers(rounds: Iterable[RecalledRound]) -> list[DealerRounds]:
-    """Return one row per dealer and game, the largest deviation first.
+    """Return the rounds of each dealer in each game, the largest deviation first.
 
     A round without a bet, which ended because its table was closed or changed, is left out.
     """

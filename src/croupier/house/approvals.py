@@ -69,7 +69,7 @@ HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
 def kind_of(command: c.AnyCommand, decided: Decided, table: Table | None) -> str:
-    """Return the row of the two-person list that this falls under, by its effect; "" if one person is enough."""
+    """Return which kind of two-person proposal a command is, by its effect; "" if one person is enough."""
     if isinstance(command, c.Report) and table is not None:
         return _kind_of_ruling([event for _, events in decided for event in events], table)
     return next(iter(PERMISSIONS[type(command)].needs), "")

@@ -44,9 +44,11 @@ def _in(*phases: Phase) -> Phases:
 
 
 class Row(Struct, frozen=True, gc=False):
+    """The roles that may send one kind of command, in which phases, and the signatures it may need."""
+
     roles: Roles
     phases: Phases
-    needs: tuple[str, ...] = ()  # rows of the two-person list that it may fall under, by its effect
+    needs: tuple[str, ...] = ()  # kinds of two-person proposals that it may be, by its effect
 
 
 # fmt: off

@@ -29,6 +29,8 @@ class Draft(Protocol):
 
 
 class Accounts(Protocol):
+    """Balances of accounts, as debts read them."""
+
     def holds(self, account: str) -> int | None: ...
 
 

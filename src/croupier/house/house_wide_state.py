@@ -10,6 +10,8 @@ from croupier.rules.roles import Role
 
 
 class Registry(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Staff, PINs, adopted rules and other state of the whole house."""
+
     closed: tuple[str, ...] = ()  # closed links, whose names cannot be used again
     staff: dict[str, Role] = {}  # name -> role
     pins: dict[str, int] = {}  # name -> number of their last PIN; for a person who left, that PIN does not exist

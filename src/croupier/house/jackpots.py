@@ -34,7 +34,7 @@ class Claim(Struct, frozen=True, gc=False):
     major: bool = True
 
 
-class Link(Struct, frozen=True, gc=False):
+class Link(Struct, frozen=True, gc=False):  # its terms, meter, tickets and claims
     id: str
     terms: LinkTerms
     posted: int  # micro-cents that no Void can remove
@@ -51,7 +51,7 @@ class Link(Struct, frozen=True, gc=False):
         return self.awards or ()
 
 
-class PendingAward(Struct, frozen=True, gc=False):
+class PendingAward(Struct, frozen=True, gc=False):  # a claim with what it is paid on the value now displayed
     claim: Claim
     cents: int
     displayed: int
@@ -246,7 +246,7 @@ def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, .
 
 
 def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
-    """Ticket each jackpot hand once the deal plan completes it: clockwise at a table, even after a misdeal (R-248)."""
+    """Give each jackpot hand a ticket once it is complete: clockwise at a table, even after a misdeal (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
     boxes, dealt = (
         before,

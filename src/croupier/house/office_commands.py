@@ -25,6 +25,8 @@ KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, PO
 
 
 class Books(Protocol):
+    """What the commands of the office read of the house's books."""
+
     tables: dict[str, Table]
     links: dict[str, Link]
     register: Registry
@@ -99,11 +101,15 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
 
 
 class Tables(Protocol):
+    """A house with tables."""
+
     @property
     def tables(self) -> dict[str, Table]: ...
 
 
 class Registered(Tables, Protocol):
+    """A house with a registry."""
+
     @property
     def register(self) -> Registry: ...
 
@@ -121,6 +127,8 @@ def is_demo(books: Registered) -> bool:
 
 
 class Linked(Tables, Protocol):
+    """A house with jackpot links."""
+
     @property
     def links(self) -> dict[str, Link]: ...
 

@@ -22,7 +22,7 @@ class Balances(Mapping[str, int]):
         self._volumes = _with_balances(_EMPTY, accounts) if accounts else _EMPTY
 
     def moved(self, changed: Page) -> "Balances":
-        """Return a copy with these balances: kept in front while few, otherwise written into new pages."""
+        """Return a copy with these balances: a few are stored beside the pages, many are written into new pages."""
         if not changed:
             return self
         book, recent = Balances(), {**self._recent, **changed}

@@ -1,4 +1,4 @@
-"""Index rows of finished rounds, so that players can find and print them."""
+"""The index of finished rounds, by which players find and print them."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from croupier.engine.table import Table, stakes
 
 
 class RoundRow(Struct, frozen=True, gc=False):
-    """One player's round; a later row of the same table, number and player replaces it."""
+    """An index entry for one player's round; a later one for the same table, number and player replaces it."""
 
     table: str
     number: int
@@ -18,7 +18,7 @@ class RoundRow(Struct, frozen=True, gc=False):
 
 
 def rows(table: Table, timestamp: int) -> tuple[RoundRow, ...]:
-    """Return a row for each player with a bet in the round, in the order of their boxes."""
+    """Return an index entry for each player with a bet in the round, in the order of their boxes."""
     round_ = table.round
     assert round_ is not None
     players = dict.fromkeys(stake.player for stake in stakes(table))

@@ -23,11 +23,15 @@ FORMAT = 2  # since format 2 a link stores what a ruling can still change on its
 
 
 class TableSnapshot(Struct, frozen=True, gc=False):
+    """A table in a snapshot, without its round and log."""
+
     table: Table  # without its round and log
     since: int  # position of the first record to replay
 
 
 class HouseSnapshot(Struct, frozen=True, gc=False):
+    """The whole house in a snapshot."""
+
     tables: tuple[TableSnapshot, ...]
     links: tuple[Link, ...]
     book: tuple[tuple[str, int], ...]  # sorted by account

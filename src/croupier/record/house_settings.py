@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Controls(Struct, frozen=True, gc=False):
-    """How the House controls a table."""
+    """How the House controls a table: two-person signatures, and whether chips are bought at a cashier."""
 
     two_persons: bool = True  # if off, the second signature is automatic, and the record says so
     cashier: bool = False  # if on, only the cashier sells and redeems chips

@@ -12,6 +12,8 @@ from croupier.rules.roles import Role
 
 
 class LinkOpened(Event, frozen=True):
+    """A jackpot link was opened with these terms."""
+
     link: str
     terms: LinkTerms
 
@@ -24,6 +26,8 @@ class ChipsIssued(Event, frozen=True):
 
 
 class LinkChanged(Event, frozen=True):
+    """A jackpot link has a new bet, contribution rate and reset value."""
+
     link: str
     terms: LinkTerms
 
@@ -37,12 +41,16 @@ class LinkClosed(Event, frozen=True):
 
 
 class MeterCorrected(Event, frozen=True):
+    """Two people added cents to a meter, or subtracted them."""
+
     link: str
     cents: int  # added; negative: subtracted
     reason: str
 
 
 class BalanceCorrected(Event, frozen=True):
+    """Two people added cents to a wallet, or subtracted them."""
+
     player: str
     cents: int  # added; negative: subtracted
     reason: str
@@ -131,11 +139,15 @@ class HouseRestored(Event, frozen=True):
 
 
 class RoleGranted(Event, frozen=True):
+    """A person has this role from now on."""
+
     name: str
     role: Role
 
 
 class RoleRevoked(Event, frozen=True):
+    """A person is no longer a member of staff."""
+
     name: str
 
 

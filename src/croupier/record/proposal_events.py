@@ -19,6 +19,8 @@ class Proposed(Event, frozen=True):
 
 
 class Signed(Event, frozen=True):
+    """A person has signed a proposal."""
+
     id: int
     by: Actor
     done: bool  # whether this was the last signature needed
@@ -26,6 +28,8 @@ class Signed(Event, frozen=True):
 
 
 class SignatureRefused(Event, frozen=True):
+    """A person has refused to sign a proposal."""
+
     id: int
     by: Actor
     reason: Message | str  # as typed; a message if the house repeats an earlier refusal

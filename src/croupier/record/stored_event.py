@@ -8,6 +8,8 @@ from croupier.rules.roles import Actor
 
 
 class Recorded(Struct, frozen=True, gc=False, omit_defaults=True):
+    """An event as it is stored, with its place, time and author."""
+
     seq: int  # in the whole house, dense from 1
     stream: str  # the table's id, or "house"
     n: int  # in its stream, dense from 1
@@ -27,5 +29,5 @@ def encode(record: Recorded) -> bytes:
 
 
 def decode(body: bytes) -> Recorded:
-    """Decode a record; raise on bytes that are none, because a corrupt stream is never guessed at."""
+    """Decode a record; raise if the bytes are no record."""
     return RECORDS.decode(body)

@@ -6,6 +6,8 @@ from croupier.rules.settings import AnySettings
 
 
 class TableOpened(Event, frozen=True):
+    """A table was opened with these settings."""
+
     table: str
     game: str
     document: str  # code and version of its document

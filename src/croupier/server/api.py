@@ -25,7 +25,7 @@ from croupier.server.office.approvals_view import open_proposals
 from croupier.server.office.cashier import cage, can_sell_chips
 from croupier.server.office.office import can_enter, office
 from croupier.server.office.settings_forms import forms
-from croupier.server.people.last_sign_ins import in_words
+from croupier.server.people.last_sign_ins import sign_in_notice
 from croupier.server.people.pin_reset import propose_reset
 from croupier.server.people.pin_storage import too_simple
 from croupier.server.people.session import (
@@ -39,7 +39,7 @@ from croupier.server.people.session import (
     you,
 )
 from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.connection_limits import Throttles, address_of
 from croupier.server.transport.decode import LONGEST, refuse_malformed, refuse_values
@@ -56,31 +56,43 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
+    """The body of a guest's sign-in."""
+
     name: str
 
 
 class StaffRequest(Struct, forbid_unknown_fields=True):
+    """The body of a sign-in of staff."""
+
     name: str
     pin: str
 
 
 class PinRequest(Struct, forbid_unknown_fields=True):
+    """The body of a request to change one's own PIN."""
+
     old: str
     new: str
 
 
 class PinResetRequest(Struct, forbid_unknown_fields=True):
+    """The body of a proposal to set a colleague's PIN."""
+
     name: str
     new: str
 
 
 class ParagraphRow(Struct):
+    """One paragraph of a rule document, with its summary."""
+
     number: str
     kind: str
     summary: str
 
 
 class RulesText(Struct):
+    """A rule document: its title, version and paragraphs."""
+
     code: str
     title: str
     version: str
@@ -126,20 +138,22 @@ def reads_history(actor: Actor) -> bool:
 
 
 class Api:
+    """The HTTP endpoints of one house."""
+
     def __init__(self, floor: Floor, store: Store, sessions: Sessions, options: Options) -> None:
         self._floor, self._store, self._sessions = floor, store, sessions
         self._sign_ins = Throttles(options.sign_ins_a_minute, 60.0)
         self._newcomers = Throttles(NEWCOMERS * options.sign_ins_a_minute, 3600.0)
         self._questions = Throttles(*options.questions)
 
-    def who(self, request: Request) -> Actor:
-        return self._sessions.who(token_of(request))
+    def actor(self, request: Request) -> Actor:
+        return self._sessions.actor(token_of(request))
 
-    def asked(self, endpoint: Endpoint) -> Endpoint:
+    def rate_limited(self, endpoint: Endpoint) -> Endpoint:
         """Limit the rate of an endpoint: per person when signed in, otherwise per address."""
 
         async def limited_endpoint(request: Request) -> Response:
-            actor = self.who(request)
+            actor = self.actor(request)
             client = address_of(request) if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}"
             if not self._questions.allows(client):
                 return refused_answer(refuse("too_many_questions"), 429)
@@ -170,13 +184,13 @@ class Api:
         answer = self._sign_in_response(request, result, 401)
         if not isinstance(result, Refused):
             self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
-            self._floor.notices.tell(form.name, in_words(self._sessions.sign_ins.before(form.name)), "")
+            self._floor.notices.tell(form.name, sign_in_notice(self._sessions.sign_ins.before(form.name)), "")
         return answer
 
     async def pin(self, request: Request) -> Response:
         """Let a member of staff change their own PIN; the old one is checked as at a sign-in."""
         form = await self._parse_body(request, PinRequest, lambda _: self._own_session(request))
-        actor = self.who(request)
+        actor = self.actor(request)
         if isinstance(form, Response):
             return form
         if actor.role not in GRANTED:
@@ -190,19 +204,19 @@ class Api:
         return refused_answer(refusal, 401, "old") if refusal else reply({})
 
     def _own_session(self, request: Request) -> str:
-        return session_key(token_of(request)) if self.who(request).role in GRANTED else ""
+        return session_key(token_of(request)) if self.actor(request).role in GRANTED else ""
 
     async def reset_pin(self, request: Request) -> Response:
         """Propose a new PIN for a colleague; a second person has to sign it."""
         form, actor = (
             await self._parse_body(request, PinResetRequest, lambda _: self._own_session(request)),
-            self.who(request),
+            self.actor(request),
         )
         if isinstance(form, Response):
             return form
         if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
-        refusal = await propose_reset(self._floor.pit, self._store, actor, form.name, form.new)
+        refusal = await propose_reset(self._floor.queue, self._store, actor, form.name, form.new)
         return (
             refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field) if refusal else reply({})
         )
@@ -210,7 +224,7 @@ class Api:
     async def sign_out(self, request: Request) -> Response:
         token = token_of(request)
         await self._sessions.end(token)
-        for watcher in self._floor.crowd.of_session(session_key(token) if token else ""):
+        for watcher in self._floor.presence.of_session(session_key(token) if token else ""):
             watcher.close(SIGNED_OUT, words.refusal(refuse("signed_out")))
         answer = reply({})
         secure = request.url.scheme == "https"
@@ -218,7 +232,7 @@ class Api:
         return answer
 
     async def me(self, request: Request) -> Response:
-        actor = self.who(request)
+        actor = self.actor(request)
         if actor.role is Role.SPECTATOR:
             asleep = self._sessions.asleep(token_of(request))
             refusal = self._sessions.idle.limits.refusal(asleep.role) if asleep else NOBODY
@@ -245,16 +259,16 @@ class Api:
             self._player_to_read(request),
         )
         is_open = number in self._floor.house.register.decks.get(table, ())
-        viewer = player if is_open or player == self.who(request).name else EVERYBODY
+        viewer = player if is_open or player == self.actor(request).name else EVERYBODY
         receipt = await self._floor.history.receipt(table, number, player, viewer)
         return reply(receipt) if receipt else refused_answer(refuse("receipt_unknown"), 404)
 
     async def proof(self, request: Request) -> Response:
         """Return the openings of the cards that this person may see, once the round is over.
 
-        Staff and people without a bet get the openings of the cards that lay face up.
+        Staff and people without a bet get the openings of the cards that were face up.
         """
-        actor, path = self.who(request), request.path_params
+        actor, path = self.actor(request), request.path_params
         viewer = actor.name if actor.role is Role.PLAYER else ""
         proof_found = await asyncio.to_thread(self._build_proof, path["table"], path["round"], viewer)
         return reply(proof_found) if proof_found else refused_answer(refuse("proof_unknown"), 404)
@@ -271,7 +285,7 @@ class Api:
     async def health(self, request: Request) -> Response:
         house, failed = (
             self._floor.house,
-            self._floor.pit.failed or self._floor.no_rounds or await self._takeover_reason(),
+            self._floor.queue.failed or self._floor.no_rounds or await self._takeover_reason(),
         )
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
@@ -286,7 +300,7 @@ class Api:
 
     async def recall(self, request: Request) -> Response:
         """Return past rounds for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
-        params, actor = request.query_params, self.who(request)
+        params, actor = request.query_params, self.actor(request)
         table = self._floor.house.tables.get(params.get("table", ""))
         if not reads_history(actor) or table is None:
             return refused_answer(refuse("nothing_to_recall"), 404)
@@ -299,32 +313,32 @@ class Api:
 
     async def proposals(self, request: Request) -> Response:
         """Return the proposals of the whole house that wait for a signature."""
-        actor = self.who(request)
+        actor = self.actor(request)
         if not (actor.is_staff or can_enter(actor)):
             return refused_answer(refuse("only_for_staff"), 404)
         return reply(open_proposals(self._floor.house, actor))
 
     async def cashier(self, request: Request) -> Response:
         """Return the players whose names match, with their chips: `?search=an`."""
-        if not can_sell_chips(self.who(request)):
+        if not can_sell_chips(self.actor(request)):
             return refused_answer(refuse("only_for_cashiers"), 404)
         search, floor = request.query_params.get("search", ""), self._floor
-        return reply(cage(floor.house, floor.crowd, floor.bots, search[:LONGEST_NAME]))
+        return reply(cage(floor.house, floor.presence, floor.broadcast.bots, search[:LONGEST_NAME]))
 
     async def office(self, request: Request) -> Response:
         """Return the state of the house for the office, and what this person may propose."""
-        actor = self.who(request)
+        actor = self.actor(request)
         if not can_enter(actor):
             return refused_answer(refuse("office_not_for_role"), 404)
         return reply(office(self._floor.house, actor, self._sessions.pinned))
 
     async def forms(self, request: Request) -> Response:
         """Return the settings of each game's tables, the same for everybody who may enter the office."""
-        return reply(forms()) if can_enter(self.who(request)) else refused_answer(refuse("office_not_for_role"), 404)
+        return reply(forms()) if can_enter(self.actor(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _player_to_read(self, request: Request) -> str:
         """Return the player whose rounds are read: for staff and auditors the one they name, otherwise the person."""
-        actor = self.who(request)
+        actor = self.actor(request)
         return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
     async def _parse_body(

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 from croupier import words
 from croupier.record import events as e
 from croupier.rules.cards import DECK
+from croupier.rules.coded_message import message
 from croupier.rules.hands import best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
@@ -34,12 +35,12 @@ from croupier.server.people.pin_storage import stored_pin, stored_pins
 from croupier.server.people.session import Sessions, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
 from croupier.server.shutdown import sigterm_after
-from croupier.server.startup import adopt, name_house, take_up, watch_clock
+from croupier.server.startup import adopt, name_house, resume_rounds, watch_clock
 from croupier.server.static_files import Pages
 from croupier.server.tables.auto_dealer import AutoDealer
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.lobby import in_order
-from croupier.server.tables.orders import Floor
 from croupier.server.tables.seat_calls import SeatCalls
 from croupier.server.tables.seat_timeouts import sweep
 from croupier.server.transport.capacity import Capacity
@@ -99,9 +100,9 @@ class Shell:
         demo_members = (member(name, pin) for name, pin in self.pins.items())
         self.staff = Staff((*stored_members.values(), *demo_members), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
-        self.floor.hears.append(self.hear)
+        self.floor.house_observers.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
-        self.sessions = Sessions(store, self.floor.pit, self.staff, options.idle, guests, options.guest_chips)
+        self.sessions = Sessions(store, self.floor.queue, self.staff, options.idle, guests, options.guest_chips)
         self.api = Api(self.floor, store, self.sessions, options)
         self.disk = Disk(options.disks, options.disk_limits)
         self.budget = Budget(*options.messages, options.sockets_an_address)
@@ -111,25 +112,25 @@ class Shell:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         floor, pace, chance = self.floor, self.options.pace, Random()
-        tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
+        tasks = [asyncio.create_task(floor.queue.run()), asyncio.create_task(testify(floor.queue))]
         witness = self.options.witness
         await name_house(floor, self.demo, witness)
         await watch_clock(floor)
-        await take_up(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
+        await resume_rounds(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
         await adopt(floor)
         if self.demo:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
-        names = floor.bots = frozenset(bot.name for bot in bots)
-        floor.looks += [
+        names = floor.broadcast.bots = frozenset(bot.name for bot in bots)
+        floor.table_observers += [
             SeatCalls(floor).look,
             AutoDealer(floor, pace, names).look,
             HouseBots(floor, pace, bots, chance).look,
         ]
-        floor.look_everywhere()
+        floor.notify_all_tables()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
         tasks.append(asyncio.create_task(idle_sessions.sweep(self.sign_out_idle)))
-        tasks.append(asyncio.create_task(program_files_check.every_day(floor.open_no_more)))
+        tasks.append(asyncio.create_task(program_files_check.every_day(floor.stop_opening_rounds)))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
@@ -138,7 +139,7 @@ class Shell:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        await floor.pit.close()
+        await floor.queue.close()
 
     def hear(self, event: e.AnyEvent) -> None:
         """Sign out people whose role or PIN changed, unlock accounts, and notify tables of house events."""
@@ -150,17 +151,17 @@ class Shell:
             case e.AccountUnlocked(name):
                 self.staff.forgive(name)
             case e.ClockCorrected():
-                self.floor.pit.labels.believe()
-                self.floor.look_everywhere()
+                self.floor.queue.labels.trust_wall_clock()
+                self.floor.notify_all_tables()
             case e.RulesAdopted():
-                self.floor.look_everywhere()
+                self.floor.notify_all_tables()
             case _:
                 pass
 
     def sign_out(self, name: str, why: Refused) -> None:
         """End a person's sessions and connections, and load their PIN from the vault again."""
         self.sessions.end_all(name)
-        for watcher in self.floor.crowd.named(name):
+        for watcher in self.floor.presence.by_name(name):
             watcher.close(SIGNED_OUT, words.refusal(why))
         register = self.floor.house.register
         if name in register.pins:
@@ -168,11 +169,11 @@ class Shell:
 
     def sign_out_idle(self) -> None:
         for session, why in self.sessions.end_idle():
-            for watcher in self.floor.crowd.of_session(session):
+            for watcher in self.floor.presence.of_session(session):
                 watcher.close(SIGNED_OUT, words.refusal(why))
 
     def mistaken(self, name: str, count: int) -> None:
-        self.floor.establish(e.PinsMistaken(name, count))
+        self.floor.record_event(e.PinsMistaken(name, count))
 
     def opened(self) -> Opened:
         roles = self.floor.house.register.staff
@@ -182,7 +183,7 @@ class Shell:
 
     async def socket(self, ws: WebSocket) -> None:
         address = address_of(ws)
-        actor = self.sessions.who(token_of(ws))
+        actor = self.sessions.actor(token_of(ws))
         if refusal := self.door.full(address, is_known=actor.role is not Role.SPECTATOR):
             await self.door.turn_away(ws, refusal)
             return
@@ -203,14 +204,14 @@ class Shell:
 
     def make_room(self, actor: Actor) -> None:
         """Close a person's oldest connections if they have too many; spectators are not limited here."""
-        watchers = () if actor.role is Role.SPECTATOR else self.floor.crowd.named(actor.name)
+        watchers = () if actor.role is Role.SPECTATOR else self.floor.presence.by_name(actor.name)
         for watcher in watchers[: max(0, len(watchers) + 1 - SOCKETS_A_PERSON)]:
-            watcher.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
+            watcher.close(OPENED_ELSEWHERE, words.render(message("notice_too_many_windows", limit=SOCKETS_A_PERSON)))
 
 
-async def testify(pit: CommandQueue) -> None:
-    """Show the witness the head of the chain every second."""
-    while await pit.testify():
+async def testify(queue: CommandQueue) -> None:
+    """Send the newest chain head to the witness every second."""
+    while await queue.testify():
         await asyncio.sleep(WITNESS_SECONDS)
 
 
@@ -221,11 +222,11 @@ async def watch(floor: Floor, disk: Disk) -> None:
         await watch_clock(floor)
         floor.report_refusals()
         if await asyncio.to_thread(disk.changed):
-            floor.hold_back(disk.room)
+            floor.apply_disk_room(disk.room)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
-    api, limited = shell.api, shell.api.asked
+    api, limited = shell.api, shell.api.rate_limited
     return [
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),

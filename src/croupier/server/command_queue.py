@@ -50,6 +50,8 @@ Reply = asyncio.Future[Outcome]
 
 
 class Job(NamedTuple):
+    """A queued command: the function that decides it, and the reply that waits for it."""
+
     make: Make
     table: str
     cause: str
@@ -67,6 +69,8 @@ def stop_process(fault: BaseException) -> None:
 
 
 class CommandQueue:
+    """The one writer of a house: decides commands in batches, writes them, then replies."""
+
     def __init__(
         self,
         store: Store,
@@ -219,7 +223,7 @@ class CommandQueue:
         return True
 
     async def testify(self) -> bool:
-        """Show the witness the newest head and renew the hold on the store; return False if the queue has stopped."""
+        """Send the newest chain head to the witness and renew the lease; return False if the queue has stopped."""
         return not self.failed and await self._run_in(self._writer, self._testify, self._witness) is not None
 
     def _testify(self, witness: Witness | None) -> bool:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier import words
 from croupier.house.authority import refusal
 from croupier.record import commands as c
+from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
@@ -18,7 +19,7 @@ from croupier.server.command_queue import Reply
 from croupier.server.people.idle_sessions import by_a_person
 from croupier.server.people.session import you
 from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.transport import encode
 from croupier.server.transport.connection_limits import TOO_MANY_MESSAGES
 from croupier.server.transport.decode import decode_message, message_id
@@ -57,6 +58,8 @@ class Limit(Protocol):
 
 
 class Unlimited:
+    """A limit that never refuses."""
+
     def allows(self, cost: int = 1) -> bool:
         return True
 
@@ -65,6 +68,8 @@ UNLIMITED = Unlimited()
 
 
 class Connection:
+    """One WebSocket of a client, with its limits and its output queue."""
+
     def __init__(
         self,
         floor: Floor,
@@ -77,7 +82,7 @@ class Connection:
         source: Source = ANYWHERE,
         moves: Limit = UNLIMITED,
     ) -> None:
-        self.who = actor
+        self.actor = actor
         self.session = session
         self.watching: dict[str, int] = {}
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
@@ -95,14 +100,14 @@ class Connection:
     async def serve(self) -> None:
         """Serve the connection until either side closes it."""
         await self._socket.accept()
-        self._floor.enter(self)
+        self._floor.connect(self)
         writer = asyncio.create_task(self._write())
         try:
-            if self.who.role is not Role.SPECTATOR:
-                self.send(encode.encode(Welcome(you(self._floor.house, self.who))))
+            if self.actor.role is not Role.SPECTATOR:
+                self.send(encode.encode(Welcome(you(self._floor.house, self.actor))))
             await self._read(writer)
         finally:
-            self._floor.leave(self)
+            self._floor.disconnect(self)
             for task in (writer, *self._tasks):
                 task.cancel()
 
@@ -180,13 +185,13 @@ class Connection:
             case Join(table):
                 self._join(table)
             case Part(table):
-                self._floor.crowd.part(self, table)
+                self._floor.presence.leave_table(self, table)
             case Say(id, _, c.ResetPin() as command):
-                self.send(encode.answer(id, refusal(command, self.who) or refuse("pin_reset_by_form", "command")))
+                self.send(encode.answer(id, refusal(command, self.actor) or refuse("pin_reset_by_form", "command")))
             case Say(id, _, command, None) if self._repeats_too_often(command):
                 self.send(encode.answer(id, refuse("moved_too_often")))
             case Say(id, table, command, None):
-                self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
+                self._answer(id, self._floor.order(table, command, self.actor, self._cause(id)))
             case Say():
                 self._start(self._execute_signed(message))
             case DealNext(id, table):
@@ -200,7 +205,7 @@ class Connection:
 
     def _repeats_too_often(self, command: c.AnyCommand) -> bool:
         """Check the hourly limit of repeatable commands, each of which is stored for ever."""
-        return isinstance(command, REPEATABLE) and self.who.role is Role.PLAYER and not self._moves.allows()
+        return isinstance(command, REPEATABLE) and self.actor.role is Role.PLAYER and not self._moves.allows()
 
     def _join(self, table: str) -> None:
         """Answer joins of one table at most once a second; joins in between share one later answer."""
@@ -217,13 +222,13 @@ class Connection:
     def _answer_join(self, table: str) -> None:
         if self._closing or self._left.is_set():
             return
-        if self._floor.join(self, table):
+        if self._floor.broadcast.send_table(self, table):
             self._joined[table] = monotonic()
         else:
             self.send(encode.answer("", refuse("table_unknown", "table", table=table)))
 
     def _cause(self, id: str) -> str:
-        return "" if self.who.role is Role.SPECTATOR else f"{self.who.name}:{id}"
+        return "" if self.actor.role is Role.SPECTATOR else f"{self.actor.name}:{id}"
 
     def _answer(self, id: str, reply: Reply) -> None:
         reply.add_done_callback(lambda reply: self.send(encode.answer(id, reply.result())))
@@ -240,18 +245,18 @@ class Connection:
             self.send(encode.answer(message.id, signer))
             return
         cause = self._cause(message.id)
-        self._answer(message.id, self._floor.order(message.table, message.command, self.who, cause, signer))
+        self._answer(message.id, self._floor.order(message.table, message.command, self.actor, cause, signer))
 
     async def _signer(self, message: Say | Preview) -> Actor | Refused:
         if message.sign is None:
-            return self.who
-        if not self.who.is_staff:
+            return self.actor
+        if not self.actor.is_staff:
             return refuse("only_staff_sign", "sign")
         return await self._staff.check(message.sign.name, message.sign.pin, self._source)
 
     async def _preview(self, message: Preview) -> None:
         signer: Actor | Refused = refuse("only_rulings_previewed", "command")
-        if isinstance(message.command, RULINGS) and self.who.is_staff:
+        if isinstance(message.command, RULINGS) and self.actor.is_staff:
             signer = await self._signer(message)
         preview = signer if isinstance(signer, Refused) else self._floor.preview(message.table, message.command, signer)
         if isinstance(preview, Refused):
@@ -259,33 +264,31 @@ class Connection:
         else:
             self.send(encode.encode(Previewed(message.id, None, *preview)))
 
-    def _change_waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
-        table, waiting_lists = self._floor.house.tables.get(message.table), self._floor.seating
+    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> Refused | None:
+        table, waiting_lists = self._floor.house.tables.get(request.table), self._floor.waiting_lists
         if table is None:
-            return refuse("table_unknown", "table", table=message.table)
-        match message:
+            return refuse("table_unknown", "table", table=request.table)
+        match request:
             case JoinList():
-                refusal = waiting_lists.join(table, self.who)
+                refusal = waiting_lists.join(table, self.actor)
             case LeaveList(player=player):
-                refusal = waiting_lists.leave(table, player, self.who)
-                if not refusal and player not in ("", self.who.name):
-                    self._floor.notices.tell(
-                        player, f"The pit has taken you off the waiting list of {table.title}.", table.id
-                    )
+                refusal = waiting_lists.leave(table, player, self.actor)
+                if not refusal and player not in ("", self.actor.name):
+                    self._floor.notices.tell(player, message("notice_taken_off_list", table=table.title), table.id)
             case CallFromList(player=player):
-                refusal = waiting_lists.call(table, player, self.who)
+                refusal = waiting_lists.call(table, player, self.actor)
         if not refusal:
-            self._floor.look_again(table.id)
+            self._floor.refresh(table.id)
         return refusal
 
     def _deal_next(self, id: str, table: str) -> None:
         """Deal the next step; whoever presses the button deals at this table from now on."""
-        if not self.who.is_staff or table not in self._floor.house.tables:
+        if not self.actor.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role")))
             return
-        if self._floor.take_table(table, self.who.name):
-            self._floor.show(table)
-        self._answer(id, self._floor.deal_next(table, self.who, self._cause(id)))
+        if self._floor.take_table(table, self.actor.name):
+            self._floor.broadcast.send_views(table)
+        self._answer(id, self._floor.deal_next(table, self.actor, self._cause(id)))
 
 
 def cost_of(message: FromClient | Refused) -> int:

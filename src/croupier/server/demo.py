@@ -16,8 +16,8 @@ from croupier.rules.roles import HOUSE
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 from croupier.server.command_queue import Make
 from croupier.server.people.staff_auth import DEMO as STAFF
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.house_bots import Bot
-from croupier.server.tables.orders import Floor
 
 MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
 LINKS = {
@@ -27,6 +27,8 @@ LINKS = {
 
 
 class DemoTable(Struct, frozen=True):
+    """One table of the demo house, with the names of its bots."""
+
     title: str
     game: Game
     link: str  # "" if the game has no jackpot
@@ -146,7 +148,7 @@ async def open_house(floor: Floor) -> None:
 
 
 async def _record(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
-    outcome = await floor.pit.submit(_record_job(stream, events, floor.pit.labels.now()))
+    outcome = await floor.queue.submit(_record_job(stream, events, floor.queue.labels.now()))
     assert not isinstance(outcome, Refused), outcome
 
 

@@ -7,27 +7,31 @@ from shutil import disk_usage
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import message
+
 MEGABYTE = 1_000_000
 
 
 class Room(IntEnum):
+    """How much space is left on the disks of the house."""
+
     ENOUGH = 0
     LOW = 1  # no new guests, and no refusals are recorded
     NEARLY_NONE = 2  # also no new rounds
 
 
 WARNINGS = {
-    Room.ENOUGH: "",
-    Room.LOW: "The disk of the house is nearly full: no new guests are accepted until there is room.",
-    Room.NEARLY_NONE: "The disk of the house is nearly full: rounds under way are finished, no further one is opened.",
+    Room.ENOUGH: None,
+    Room.LOW: message("notice_disk_low"),
+    Room.NEARLY_NONE: message("notice_disk_nearly_full"),
 }
 
 
 class DiskLimits(Struct, frozen=True, kw_only=True):
-    """Free space below which the house holds back: a share of the disk within bounds; a share of 0 turns it off.
+    """Free space below which the house does less: a share of the disk within bounds; a share of 0 turns it off.
 
     The lower bound leaves space for the write-ahead file of the database (4 MB), for rotating a witness (8 MB), and for
-    the rounds under way.
+    the rounds in progress.
     """
 
     guests_percent: int = 5
@@ -60,6 +64,8 @@ def room_on(folders: tuple[Path, ...], limits: DiskLimits, usage: Callable[[Path
 
 
 class Disk:
+    """The disks of the house and how much space was left on them at the last check."""
+
     def __init__(self, folders: tuple[Path, ...], limits: DiskLimits) -> None:
         self._folders, self._limits = folders, limits
         self.room = Room.ENOUGH

@@ -24,6 +24,8 @@ ROUNDS_RECALLED = 20
 
 
 class ReceiptRow(Struct, frozen=True):
+    """One round in a player's list: its number, its end and the net result in cents."""
+
     round: int
     at: int
     net: int

@@ -24,7 +24,7 @@ class Timestamps:
             self._last_timestamp, self._last_at = timestamp, monotonic()
         return timestamp
 
-    def jumped(self) -> int:
+    def take_jump(self) -> int:
         """Return by how many milliseconds the wall clock was set since the last call."""
         jump = wall() - _millis() - self._clock_offset
         if abs(jump) <= TOLERANCE:
@@ -32,7 +32,7 @@ class Timestamps:
         self._clock_offset += jump
         return jump
 
-    def believe(self) -> None:
+    def trust_wall_clock(self) -> None:
         """Trust the wall clock again."""
         self._last_timestamp, self._last_at = wall(), monotonic()
 

@@ -9,10 +9,11 @@ from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
+from croupier.rules.coded_message import message
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import HOUSE, Actor
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
@@ -20,16 +21,16 @@ from croupier.store.witness import Witness
 log = logging.getLogger("croupier.restart")
 
 INTERRUPTION = "technical_interruption"
-RESUMED = "The round is resumed with the same cards"
+RESUMED = message("ruling_resumed")
 
 
-async def take_up(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:
+async def resume_rounds(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:
     """Resume the rounds under way with the same cards; after too long a break, rule on the interruption first (5.7).
 
     Only the time in which the house was closed counts, not the time in which a table waited for a player.
     `open_until` is when the house was last seen open, if that is after its last record.
     """
-    seconds_away = (floor.pit.labels.now() - max(floor.pit.labels.first, open_until)) / 1000
+    seconds_away = (floor.queue.labels.now() - max(floor.queue.labels.first, open_until)) / 1000
     for table in tuple(floor.house.tables.values()):
         if not is_playing(table) or table.round is None:
             continue
@@ -43,7 +44,7 @@ async def take_up(floor: Floor, store: Store, resume_within: float, open_until: 
         if seconds_away > resume_within or not seeds:
             await floor.order(table.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
         else:
-            await floor.establish(RulingMade(RESUMED, _interruption_para(table), reason), stream=table.id)
+            await floor.record_event(RulingMade(RESUMED, _interruption_para(table), reason), stream=table.id)
 
 
 def _interruption_para(table: Table) -> Para:
@@ -58,9 +59,9 @@ async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
     """
     house = floor.house
     if house.register.demo is None:
-        await floor.establish(HouseCreated(created_as_demo(house) if house.seq else demo))
+        await floor.record_event(HouseCreated(created_as_demo(house) if house.seq else demo))
     if witness:
-        await floor.establish(witness.named)
+        await floor.record_event(witness.named)
 
 
 async def adopt(floor: Floor) -> None:
@@ -68,15 +69,15 @@ async def adopt(floor: Floor) -> None:
 
     In a demo the house signs them, and the record says so.
     """
-    register, timestamp = floor.house.register, floor.pit.labels.now
+    register, timestamp = floor.house.register, floor.queue.labels.now
     new_codes, changed_codes = [code for code in BY_CODE if code not in register.rules], changed_documents(register)
     demo = is_demo(floor.house)
     for code in changed_codes:
         log.warning("the text of %s has changed%s", code, "" if demo else ": two people adopt it")
     if new_codes:
-        await floor.pit.submit(lambda house: _adopt_codes(house, new_codes, timestamp()))
+        await floor.queue.submit(lambda house: _adopt_codes(house, new_codes, timestamp()))
     if changed_codes and demo:
-        await floor.pit.submit(lambda house: _adopt_codes(house, changed_codes, timestamp(), signed=HOUSE))
+        await floor.queue.submit(lambda house: _adopt_codes(house, changed_codes, timestamp(), signed=HOUSE))
 
 
 def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Actor | None = None) -> Plan:
@@ -86,10 +87,10 @@ def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Act
 
 async def watch_clock(floor: Floor) -> None:
     """Record that the clock was set; a demo accepts one that was set back."""
-    jump = floor.pit.labels.jumped()
+    jump = floor.queue.labels.take_jump()
     if not jump:
         return
     log.warning("the clock was set %s by %d ms", "ahead" if jump > 0 else "back", abs(jump))
-    await floor.establish(ClockJumped(jump))
+    await floor.record_event(ClockJumped(jump))
     if jump < 0 and is_demo(floor.house):
-        await floor.establish(ClockCorrected("this is a demo house"), signed=HOUSE)
+        await floor.record_event(ClockCorrected("this is a demo house"), signed=HOUSE)

@@ -19,6 +19,8 @@ SECRETS_PER_PLAN = 1_000
 
 
 class WithVault(Log, Protocol):
+    """A log whose vault can be read."""
+
     def secrets(self) -> Iterator[tuple[str, bytes]]: ...
 
 

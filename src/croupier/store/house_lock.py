@@ -10,7 +10,7 @@ SUFFIX = ".open"
 
 
 class Ownership:
-    """The lock file beside a database. It keeps nobody out; the epoch does."""
+    """The lock file beside a database. It only shows that the house is open; the epoch keeps other writers out."""
 
     def __init__(self, db: str | PathLike[str]) -> None:
         self._path, self._file = lock_file(db), -1

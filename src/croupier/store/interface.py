@@ -11,7 +11,7 @@ SNAPSHOTS_KEPT = 2
 
 
 class StoreError(Exception):
-    """Nothing was acknowledged. After a write error the store accepts nothing more: reopen it and rebuild."""
+    """An error of a store: nothing was acknowledged. After a write error, reopen the store and rebuild the house."""
 
 
 class Stale(StoreError):
@@ -27,7 +27,7 @@ class OutOfOrder(StoreError):
 
 
 class Log(Protocol):
-    """Read access from any thread. Missing or extra rows raise StoreError."""
+    """Read access to a stored house, from any thread. Missing or extra data raises StoreError."""
 
     @property
     def lock(self) -> Lock | None:
@@ -73,7 +73,7 @@ class Log(Protocol):
     def round(self, table: str, number: int, player: str) -> RoundRow | None: ...
 
     def all_rounds(self) -> Iterator[RoundRow]:
-        """Yield all rows, in any order."""
+        """Yield the index entries of all finished rounds, in any order."""
         ...
 
     def snapshots(self) -> list[tuple[int, bytes]]:

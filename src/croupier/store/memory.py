@@ -30,6 +30,8 @@ class MemoryData:
 
 
 class MemoryStore:
+    """A store that keeps everything in memory."""
+
     lock: Lock | None = None
 
     def __init__(self, shelf: MemoryData | None = None) -> None:
@@ -97,7 +99,7 @@ class MemoryStore:
         return fresh
 
     def _rows(self, rows: list[Row], index: int) -> Iterator[Row]:
-        """Yield the rows from an index on, with those that are appended while the caller reads."""
+        """Yield the items from an index on, including those that are appended while the caller reads."""
         while True:
             with self._shelf.lock:
                 batch = rows[index : index + ROWS_PER_READ]

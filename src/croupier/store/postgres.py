@@ -104,7 +104,7 @@ class PostgresCopy(PostgresLog, SqlVault):
 
 
 class PostgresStore(PostgresLog, SqlVault):
-    """The one writer. After its first error it refuses all: a lost connection leaves the last commit unknown."""
+    """The one writer. After an error it refuses everything: a lost connection leaves the last commit unknown."""
 
     def __init__(self, url: str, take_over: bool = True) -> None:
         with faults("opening"):

@@ -1,40 +1,28 @@
-"""Rebuild the house from its records, and detect every way in which a store can contradict itself."""
+"""Rebuild the house from its records, or from a snapshot and the records after it."""
 
 import gc
 import logging
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import islice, zip_longest
-from operator import attrgetter
+from itertools import islice
 
 from croupier.house.execute import (
     ChainedEntry,
-    Entry,
     House,
     Plan,
-    RoundRow,
     SnapshotEntry,
-    encode_snapshot,
     entry,
     fold_records,
-    is_locked,
     kept_digest,
     load_snapshot,
-    same_house,
     verify_chain,
 )
-from croupier.house.ledger_accounts import DEBT, MICRO, Transfer, can_end_negative, meter, owner, pending, rack
 from croupier.record.stored_event import Recorded
 from croupier.store.interface import Log, StoreError, decode_records
-from croupier.store.time_order_check import TimestampCheck
-from croupier.store.vault_entries import ExpectedSecrets
 
 log = logging.getLogger("croupier.store")
 
 RECORDS_PER_DRAFT = 100  # records applied in one draft
-DERIVED = ("meter/", "pending/", "rack/")  # accounts that links and tables count a second time
-Rounds = dict[tuple[str, int, str], RoundRow]
 
 
 def rebuild(log: Log) -> House:
@@ -49,7 +37,7 @@ def resume(store: Log) -> House:
         try:
             house = _load_verified(store, seq, body)
         except Exception as fault:
-            log.critical("the snapshot in entry %d is not to be trusted: %s", seq, fault)
+            log.critical("the snapshot in entry %d cannot be trusted: %s", seq, fault)
             continue
         with gc_paused():
             return _last_house(house, replay_entries(store, house))
@@ -129,208 +117,3 @@ def _check_labels(computed: tuple[ChainedEntry, ...], stored: list[ChainedEntry]
         for expected, actual in zip(computed, stored, strict=True)
         if (expected.stream, expected.n, expected.cause) != (actual.stream, actual.n, actual.cause)
     ]
-
-
-def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
-    """Describe what is wrong with a store; return [] if it is consistent.
-
-    Any changed, removed, added or moved record or transfer is found, with one exception: a log with its end cut off,
-    or rewritten from some record on including heads, is consistent. Only heads that a witness keeps elsewhere
-    (record -> head) show that. Timestamps that go back without a correction of the clock are found, and secrets
-    missing from the vault; an altered secret is found when it is used.
-    """
-    try:
-        with gc_paused():
-            return _check_witnesses(log, witnessed or {}) or _check_contents(log)
-    except StoreError as fault:
-        return [str(fault)]
-    except Exception as fault:  # damaged rows can make our own code fail in any way
-        return [f"unreadable: {fault}"]
-
-
-def verify_unopened(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
-    """Verify a store without its key: the chain and the witnessed heads only."""
-    try:
-        broken = verify_chain(log.read())
-        return [broken] if broken else _check_witnesses(log, witnessed or {})
-    except Exception as fault:
-        return [f"unreadable: {fault}"]
-
-
-def has_locked(log: Log) -> bool:
-    return any(is_locked(chained) for chained in log.read())
-
-
-def debts(log: Log) -> dict[str, int]:
-    """Return what players owe the house, in cents, summed from the stored transfers."""
-    micro = Counter[str]()
-    for _, transfer in log.transfers():
-        for account, amount in ((transfer.out_of, transfer.micro), (transfer.into, -transfer.micro)):
-            if account.startswith(DEBT):
-                micro[owner(account)] += amount
-    return {player: debt // MICRO for player, debt in sorted(micro.items()) if debt}
-
-
-def _check_witnesses(log: Log, witnessed: Mapping[int, str]) -> list[str]:
-    return [
-        f"record {seq} is {'another one' if _head_at(log, seq) else 'gone'}: a witness saw the head {head}"
-        for seq, head in witnessed.items()
-        if _head_at(log, seq) != head
-    ]
-
-
-def _head_at(log: Log, seq: int) -> str:
-    chained = next(log.read(seq - 1), None)
-    return chained.head if chained and chained.seq == seq else ""
-
-
-def _check_contents(log: Log) -> list[str]:
-    """Check that timestamps, transfers, streams, vault, rounds, snapshots and book agree with the records."""
-    faults, transfer_faults, house = list[str](), list[str](), House(lock=log.lock)
-    streams: dict[str, list[int]] = {}  # stream -> chain positions of its records
-    rounds: Rounds = {}
-    causes, timestamps, secrets = Tally(), TimestampCheck(), ExpectedSecrets()
-    stored, snapshots = log.transfers(), dict(log.snapshots())
-    for plan in replay_entries(log):
-        for record in plan.records:
-            positions = streams.setdefault(record.stream, [])
-            positions.append(record.seq)
-            if record.n != len(positions):
-                faults.append(f"record {record.seq} is number {len(positions)} of {record.stream!r}, not {record.n}")
-        secrets.hear(plan.records)
-        causes.count((chained.cause, chained.seq) for chained in plan.sealed if chained.cause)
-        others = [entry(chained.body) for chained in plan.sealed if not chained.stream]
-        faults += timestamps.gone_back(_in_order(plan.records, others))
-        faults += _check_snapshots(house, plan, others, snapshots)
-        house = plan.after
-        rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
-        if not transfer_faults:
-            transfer_faults += _check_transfers(plan.transfers, stored)
-    transfer_faults = transfer_faults or _check_extra_transfer(log, stored, house.seq)
-    for name, positions in streams.items():
-        faults += _check_stream(log, name, positions)
-    faults += _check_command_ids(log, causes, house.seq)
-    faults += secrets.missing(log.secret_names())
-    return [
-        *faults,
-        *transfer_faults,
-        *_check_rounds(log, rounds, house),
-        *_check_extra_snapshots(log, snapshots, house.seq),
-        *_check_book(house),
-    ]
-
-
-def _in_order(records: Sequence[Entry], others: Sequence[Entry]) -> Sequence[Entry]:
-    """Merge refusals and snapshots into the records by their position."""
-    return sorted((*records, *others), key=attrgetter("seq")) if others else records
-
-
-def _check_snapshots(before: House, plan: Plan, others: Iterable[Entry], snapshots: dict[int, bytes]) -> Iterator[str]:
-    """Check that each noted snapshot is the house that the entries before it make, by digest and bytes.
-
-    An earlier program encoded the same house in other bytes, without later fields: such a snapshot is decoded and
-    encoded again. A snapshot deleted since is not checked.
-    """
-    for noted in others:
-        if not isinstance(noted, SnapshotEntry):
-            continue
-        house = fold_records(before, plan.sealed[: noted.seq - plan.sealed[0].seq]).after
-        current, body = encode_snapshot(house), snapshots.pop(noted.seq, None)
-        if body is not None and kept_digest(body) != noted.digest:
-            yield f"the snapshot of record {noted.seq} is not the one that was noted"
-        elif kept_digest(current) != noted.digest and body is not None and not same_house(body, current):
-            yield f"the snapshot noted in record {noted.seq} is not the house of that moment"
-
-
-def _check_extra_snapshots(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:
-    """Report stored snapshots that no entry notes, except those written during this check."""
-    extra = (seq for seq in snapshots if seq <= last or not _head_at(log, seq))
-    return [f"the snapshot of record {seq} was never noted" for seq in extra]
-
-
-def _check_transfers(
-    computed: tuple[tuple[int, Transfer], ...], stored: Iterator[tuple[int, Transfer]]
-) -> Iterator[str]:
-    """Report the first transfer that differs from its record; later ones cannot be compared."""
-    rows = tuple(islice(stored, len(computed)))
-    if rows == computed:
-        return
-    for expected, actual in zip_longest(computed, rows):
-        if actual != expected:
-            yield f"record {expected[0]} moves {expected[1]}, stored is {actual}"
-            return
-
-
-def _check_extra_transfer(log: Log, stored: Iterator[tuple[int, Transfer]], last: int) -> list[str]:
-    """Report a transfer after the last one, unless it was written during this check."""
-    extra = next(stored, None)
-    if extra is None or (extra[0] > last and _head_at(log, extra[0])):
-        return []
-    return [f"record {extra[0]} moves nothing more, stored is {extra[1]}"]
-
-
-def _check_stream(log: Log, name: str, positions: list[int]) -> list[str]:
-    """Check that the store's index finds the records of a stream, in order."""
-    stored = list(islice(log.places(name), len(positions)))
-    return [] if stored == positions else [f"the stream {name!r} does not hold its own records"]
-
-
-class Tally:
-    """An order-independent sum of hashes: equal sums mean equal contents."""
-
-    def __init__(self) -> None:
-        self.sum = 0
-
-    def count(self, pairs: Iterable[tuple[str, int]]) -> None:
-        """Add pairs; string hashes differ in every process, so nobody can choose two that cancel out."""
-        self.sum += sum(map(hash, pairs))
-
-
-def _check_command_ids(log: Log, expected: Tally, last: int) -> Iterator[str]:
-    """Check that the store's index finds exactly the entries of each command."""
-    stored = Tally()
-    stored.count(pair for pair in log.causes() if pair[1] <= last)
-    if stored.sum == expected.sum:
-        return
-    indexed = {pair for pair in log.causes() if pair[1] <= last}
-    entries = {(chained.cause, chained.seq) for chained in log.read() if chained.cause and chained.seq <= last}
-    for cause, seq in sorted(indexed ^ entries):
-        yield f"record {seq} is {'' if (cause, seq) in indexed else 'not '}found by the command {cause!r}"
-        return
-    yield "a command is found twice"
-
-
-def _check_rounds(log: Log, expected: Rounds, house: House) -> Iterator[str]:
-    """Compare the rounds that players look up, except those that ended or changed during this check."""
-    unmatched = dict(expected)
-    for row in log.all_rounds():
-        expected_row = unmatched.pop((row.table, row.number, row.player), None)
-        if expected_row != row and not _has_later_records(log, row, house):
-            yield f"round {row.number} of {row.table!r} is kept for {row.player!r} as it was not"
-            return
-    for row in unmatched.values():
-        yield f"round {row.number} of {row.table!r} is not kept for {row.player!r}"
-        return
-
-
-def _has_later_records(log: Log, row: RoundRow, house: House) -> bool:
-    table = house.tables.get(row.table)
-    return table is not None and row.number >= table.rounds and next(log.stream(table.id, table.seq), None) is not None
-
-
-def _check_book(house: House) -> Iterator[str]:
-    """Check that the book balances and that links and tables count what their accounts hold."""
-    if total := sum(house.book.values()):
-        yield f"the book is {total} micro-cents out of balance"
-    counted = {meter(link.id): link.posted for link in house.links.values()}
-    for link in house.links.values():
-        counted |= {pending(link.id, table): sum(boxes.values()) for table, boxes in link.pending.items()}
-    for table in house.tables.values():
-        counted |= {rack(table.id, player): cents * MICRO for player, cents in table.racks.items()}
-    accounts = {*counted, *(account for account in house.book if account.startswith(DERIVED))}
-    for account, micro in sorted(house.book.items()):
-        if micro < 0 and account not in accounts and not can_end_negative(account):
-            yield f"{account} is below zero by {-micro} micro-cents"
-    for account in sorted(accounts):
-        if counted.get(account, 0) != house.book.get(account, 0):
-            yield f"{account} holds {house.book.get(account, 0)} micro-cents, counted are {counted.get(account, 0)}"

@@ -38,6 +38,8 @@ Carry = Callable[[bytes], bytes]  # repeats the head of a line as the first line
 
 
 class Target(Protocol):
+    """A place that accepts lines of a second witness."""
+
     def write(self, line: bytes) -> None: ...
 
     def close(self) -> None: ...

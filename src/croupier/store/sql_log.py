@@ -19,7 +19,7 @@ WITNESS = "CREATE TABLE IF NOT EXISTS witness (one INT PRIMARY KEY CHECK (one = 
 
 
 class SqlLog(ABC):
-    """Read access; `?` marks a parameter."""
+    """Read access through SQL; `?` marks a parameter."""
 
     lock: Lock | None = None
 

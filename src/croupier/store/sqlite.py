@@ -86,7 +86,7 @@ class SqliteCopy(SqliteLog, SqlVault):
 
 
 class SqliteStore(SqliteLog, SqlVault):
-    """The one writer. After its first error it refuses all: a failed sync leaves the disk's state unknown."""
+    """The one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults(f"opening {path}"):

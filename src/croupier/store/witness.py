@@ -254,6 +254,8 @@ def check(records: Log, paths: "WitnessPaths", db: str | Path) -> None:
 
 
 class WitnessPaths(NamedTuple):
+    """The paths of a witness and of its key."""
+
     key: Path
     witness: Path
 

@@ -10,7 +10,7 @@ from croupier.rules.games.poker_v7.blinds import Ring
 from croupier.rules.games.poker_v7.settlement import rake
 from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p, refuse_settings
-from croupier.rules.setting_specs import SPECS, describe_changes, setting_value
+from croupier.rules.setting_specs import describe_changes, describe_value, setting_value
 from croupier.rules.settings import PokerSettings
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -65,7 +65,9 @@ def test_4_1_a_whole_round_with_less_than_one_percent() -> None:
 )
 def test_4_1_the_rake_is_displayed_as_people_write_it(hundredths: int, says: str) -> None:
     settings = of(hundredths)
-    assert SPECS["rake_percent"].words(setting_value(settings, "rake_percent")) == says
-    assert describe_changes(of(300), settings, {}) == f"Rake {says}, now 3%"
+    new, old = message("setting_percent", percent=says), message("setting_percent", percent="3%")
+    assert describe_value("rake_percent", setting_value(settings, "rake_percent")) == new
+    change = message("setting_changed", setting="rake_percent", new=new, old=old)
+    assert describe_changes(of(300), settings) == message("settings_changed", changes=(change,))
     told = poker_table_view(Ring(), settings, None, {}).description
     assert (message("table_pk_rake", rate=says, cap=3_000) if hundredths else message("table_pk_no_rake")) in told

@@ -10,7 +10,8 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused
 from croupier.server.command_outcome import Done
 from croupier.store.interface import Log
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
+from croupier.store.verify import verify
 from tests.support.house.client_histories import LINK, TERMS, Asked, History
 from tests.support.house.plain_link import LinkSpec
 

@@ -22,8 +22,8 @@ from croupier.record.stored_event import Recorded, encode
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.house_bots import HouseBots
-from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
 from croupier.store.interface import Store, decode_records
 from croupier.store.memory import MemoryData, MemoryStore
@@ -67,8 +67,12 @@ class Serving(NamedTuple):
 
     @property
     def attendant(self) -> AutoDealer:
-        (found,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
+        (found,) = (observer for observer in self._observers() if isinstance(observer, AutoDealer))
         return found
+
+    def _observers(self) -> list[object]:
+        """The objects whose methods observe the tables."""
+        return [look.__self__ for look in self.floor.table_observers]  # type: ignore[attr-defined]
 
     def due(self, table: str) -> ScheduledStep | None:
         """The timer that the attendant has set at a table; without one, nothing happens by itself."""
@@ -84,11 +88,11 @@ class Serving(NamedTuple):
             yield
         finally:
             attendant._pace = pace
-            self.loop.call_soon_threadsafe(self.floor.look_everywhere)
+            self.loop.call_soon_threadsafe(self.floor.notify_all_tables)
 
     def bots_about_to_act(self) -> set[str]:
         """Bots that have chosen an action and have not done it yet."""
-        (company,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, HouseBots))  # type: ignore[attr-defined]
+        (company,) = (observer for observer in self._observers() if isinstance(observer, HouseBots))
         return set(company._pending)
 
     def records(self) -> list[Recorded]:

@@ -17,7 +17,7 @@ from croupier.server.config import Options
 from croupier.server.people import session, staff_auth
 from croupier.server.people.staff_auth import DEMO
 from croupier.server.tables import refusal_log, shoes
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from tests.support.simulation.disk import Disk
 from tests.support.simulation.network import RESTARTED, UNHEARD, Network
 from tests.support.simulation.random_players import Lottery, Luck

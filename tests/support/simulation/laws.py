@@ -22,7 +22,7 @@ from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.demo import LINKS
 from croupier.server.people.staff_auth import DEMO
 from croupier.server.tables.auto_dealer import AutoDealer
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.messages import (
     Answer,
@@ -37,7 +37,8 @@ from croupier.server.transport.messages import (
     Welcome,
 )
 from croupier.store.interface import Log, Store, decode_records
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
+from croupier.store.verify import verify
 from tests.support.house.plain_link import LinkSpec
 from tests.support.simulation.disk import Disk
 from tests.support.simulation.people import Known, Notes, Page, Person
@@ -102,7 +103,7 @@ def late(page: Page, table: str, floor: Floor) -> bool:
 
 
 def view_of(floor: Floor, table: str, who: Actor) -> bytes:
-    return within(floor.views(table).to(who, 0)).encode()
+    return within(floor.broadcast.views(table).for_viewer(who, 0)).encode()
 
 
 def within(sent: str) -> str:
@@ -118,7 +119,7 @@ def actor(name: str) -> Actor:
 
 def banks(floor: Floor) -> Iterator[str]:
     """A time bank runs while its player is waited for, and no longer."""
-    for look in floor.looks:
+    for look in floor.table_observers:
         attendant = getattr(look, "__self__", None)
         if isinstance(attendant, AutoDealer):
             for (table, player), account in attendant._bank._accounts.items():

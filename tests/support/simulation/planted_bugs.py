@@ -13,7 +13,7 @@ from croupier.server.command_queue import CommandQueue, Turn
 from croupier.server.connection import Connection
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.tables.auto_dealer import AutoDealer
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import fresh, stored_seeds
 from croupier.server.tables.time_bank import TimeBank
 from croupier.server.transport import encode
@@ -78,7 +78,7 @@ def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
 
 
 def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
-    order, enter, last = Floor.order, Floor.enter, dict[str, tuple[str, c.AnyCommand]]()
+    order, connect, last = Floor.order, Floor.connect, dict[str, tuple[str, c.AnyCommand]]()
 
     def remembers(self: Floor, table: str, command: c.AnyCommand, by: Any, cause: str = "", second: Any = None) -> Any:
         if cause:
@@ -86,26 +86,26 @@ def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
         return order(self, table, command, by, cause, second)
 
     def repeats(self: Floor, watcher: Watcher) -> None:
-        enter(self, watcher)
-        if watcher.who.name in last:
-            order(self, *last[watcher.who.name], watcher.who)
+        connect(self, watcher)
+        if watcher.actor.name in last:
+            order(self, *last[watcher.actor.name], watcher.actor)
 
     bug.setattr(Floor, "order", remembers)
-    bug.setattr(Floor, "enter", repeats)
+    bug.setattr(Floor, "connect", repeats)
 
 
 def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
     """The occasion looks the same, and yet its timer is cancelled."""
-    enter = Floor.enter
+    connect = Floor.connect
 
     def loses(self: Floor, watcher: Watcher) -> None:
-        enter(self, watcher)
-        attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
+        connect(self, watcher)
+        attendant = next(look.__self__ for look in self.table_observers if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
         for post in attendant._timers.values():
             if post.timer:
                 post.timer.cancel()
 
-    bug.setattr(Floor, "enter", loses)
+    bug.setattr(Floor, "connect", loses)
 
 
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
             if table.round and seeds:
                 floor.shoes.learn(table.id, table.round.number, seeds[-1][1], table.settings.decks)
 
-    bug.setattr(app, "take_up", forgets)
+    bug.setattr(app, "resume_rounds", forgets)
 
 
 def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
@@ -136,26 +136,26 @@ def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
 
 
 def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
-    """The view of the first player is sent to everybody."""
-    to = encode.Views.to
+    """The view of the first viewer is sent to everybody."""
+    to = encode.Views.for_viewer
 
     def first(self: encode.Views, who: Any, previous: int) -> str:
         made = next((text for (_, other), text in self._encoded.items() if other == previous), "")
         return made or to(self, who, previous)
 
-    bug.setattr(encode.Views, "to", first)
+    bug.setattr(encode.Views, "for_viewer", first)
 
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
     """A player who closes one window is shown nothing in the other."""
-    part = Presence.part
+    part = Presence.leave_table
 
     def parts(self: Presence, watcher: Watcher, table: str) -> None:
         part(self, watcher, table)
-        for other in self.named(watcher.who.name):
-            self._by_table.get(table, {}).pop(other, None)
+        for each in self.by_name(watcher.actor.name):
+            self._by_table.get(table, {}).pop(each, None)
 
-    bug.setattr(Presence, "part", parts)
+    bug.setattr(Presence, "leave_table", parts)
 
 
 def time_bank_not_stopped(bug: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from croupier.rules.roles import Actor
 from croupier.server import clock
 from croupier.server.app import create
 from croupier.server.config import Options
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import key_at

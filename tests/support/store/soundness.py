@@ -5,8 +5,9 @@ from pathlib import Path
 
 from croupier.house.execute import House
 from croupier.store.interface import Store, StoreError
-from croupier.store.recovery import rebuild, verify
+from croupier.store.recovery import rebuild
 from croupier.store.signed_heads import read_heads
+from croupier.store.verify import verify
 from croupier.store.witness import Witness
 from tests.support.store.dying_house import Reports, opened, play
 from tests.support.store.round_scripts import Asked, Script

@@ -12,7 +12,8 @@ from pathlib import Path
 from croupier.house.execute import take_snapshot
 from croupier.server import clock
 from croupier.store.encryption import open_encrypted, read_only
-from croupier.store.recovery import resume, verify
+from croupier.store.recovery import resume
+from croupier.store.verify import verify
 from tests.support.store.earlier_houses import DEMO, FOLDER, GAMES, Continued, started, unpacked
 
 STEPS = 300

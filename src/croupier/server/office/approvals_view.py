@@ -10,7 +10,7 @@ from croupier.engine.view_types import Cited, Effect, ProposalShown
 from croupier.engine.views import build_proposal_view, effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute
 from croupier.record import commands as c
-from croupier.rules.money import dollars
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import RANK_NAMES, Actor, Role
 from croupier.server.command_queue import attempt
@@ -78,12 +78,8 @@ def _award_details(table: Table, award: c.PayAward) -> Details:
     claim = next(claims, None)
     if claim is None:
         return "", 0, (), ()
-    return (
-        f"{claim.player}, {render(claim.hand)}: {claim.percent} % of the jackpot",
-        award.cents,
-        (cite(claim.because),),
-        (),
-    )
+    about = message("office_award", player=claim.player, hand=claim.hand, percent=claim.percent)
+    return render(about), award.cents, (cite(claim.because),), ()
 
 
 def _ruling_details(house: House, table: Table, pending: Proposal) -> Details:
@@ -101,7 +97,9 @@ def _ruling_details(house: House, table: Table, pending: Proposal) -> Details:
 def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
     return ProposalShown(
         id=pending.id,
-        text=f"{TWO_PERSON_RULES[pending.kind].says}: {_describe(pending.command)}",
+        text=render(
+            message("office_proposal", rule=TWO_PERSON_RULES[pending.kind].says, change=_describe(pending.command))
+        ),
         by=pending.by.name,
         signed=tuple(signer.name for signer in pending.names),
         refused=tuple(signer.name for signer in pending.refused),
@@ -111,40 +109,51 @@ def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
     )
 
 
-def _describe(command: c.AnyCommand) -> str:
+def _describe(command: c.AnyCommand) -> Text:
     """Describe what a proposal to the office would do."""
     match command:
         case c.OpenLink(link, terms):
-            start = f"begins at ${dollars(terms.start)}, awards above ${dollars(terms.sign_above)} need two signatures"
-            return f"{terms.name}, {_describe_terms(link, terms.bet, terms.rate_ppm, terms.reset)}, {start}"
+            return message(
+                "office_open_link",
+                name=terms.name,
+                terms=_terms(link, terms.bet, terms.rate_ppm, terms.reset),
+                start=terms.start,
+                sign_above=terms.sign_above,
+            )
         case c.ChangeLink(link, bet, rate_ppm, reset):
-            return _describe_terms(link, bet, rate_ppm, reset)
+            return _terms(link, bet, rate_ppm, reset)
         case c.CloseLink(link, into):
-            return f"link {link}, its meter goes to {f'link {into}' if into else 'the House'}"
+            if not into:
+                return message("office_close_link", link=link)
+            return message("office_merge_link", link=link, into=into)
         case c.CorrectMeter(link, cents, reason):
-            return f"link {link}, {_describe_change(cents)}, because: {reason}"
+            return message("office_correct_meter", link=link, change=_change(cents), reason=reason)
         case c.CorrectBalance(player, cents, reason):
-            return f"{player}, {_describe_change(cents)}, because: {reason}"
+            return message("office_correct_balance", player=player, change=_change(cents), reason=reason)
+        case c.WriteOffDebt(player, cents, reason):
+            return message("office_write_off_debt", player=player, cents=cents, reason=reason)
+        case c.OrderAwards(link, hands, reason):
+            order = tuple(message("office_hand", table=hand.table, box=hand.box) for hand in hands)
+            return message("office_order_awards", link=link, hands=order, reason=reason)
         case c.GrantRole(name, role):
-            return f"{name}, {role.value.replace('_', ' ')}"
+            return message("office_grant_role", name=name, role=role.value)
         case c.RevokeRole(name):
-            return f"{name} no longer works here"
+            return message("office_revoke_role", name=name)
         case c.ResetPin(name):
-            return f"{name}. Sign only if they typed the PIN themselves"
+            return message("office_reset_pin", name=name)
         case c.Unlock(text) | c.CorrectClock(text):
             return text
         case c.OpenDeck(table, number):
-            return f"round {number} at table {table}"
+            return message("office_open_deck", table=table, round=number)
         case c.AdoptRules(document, digest):
-            return f"{document}, with the digest {digest}"
+            return message("office_adopt_rules", document=document, digest=digest)
         case _:
             return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)
 
 
-def _describe_terms(link: str, bet: int, rate_ppm: int, reset: int) -> str:
-    share = f"{rate_ppm / PPM_OF_A_PERCENT:g}%"
-    return f"link {link}, bet ${dollars(bet)}, {share} of each bet added to the jackpot, reset value ${dollars(reset)}"
+def _terms(link: str, bet: int, rate_ppm: int, reset: int) -> Message:
+    return message("office_link_terms", link=link, bet=bet, percent=f"{rate_ppm / PPM_OF_A_PERCENT:g}", reset=reset)
 
 
-def _describe_change(cents: int) -> str:
-    return f"${dollars(abs(cents))} {'more' if cents > 0 else 'less'}"
+def _change(cents: int) -> Message:
+    return message("office_more", cents=cents) if cents > 0 else message("office_less", cents=-cents)

@@ -9,10 +9,12 @@ from croupier.house.debts import owed
 from croupier.house.execute import House
 from croupier.house.ledger_accounts import players
 from croupier.record import commands as c
+from croupier.rules.coded_message import message
 from croupier.rules.roles import Actor
 from croupier.server.people.presence import Presence
 from croupier.server.people.session import wallet_of
 from croupier.server.tables.lobby import in_order, natural
+from croupier.words import render
 
 MOST_SHOWN = 20
 
@@ -31,6 +33,8 @@ class ChipsAtTable(Struct, frozen=True):
 
 
 class PlayerAtCage(Struct, frozen=True):
+    """A player found by the cashier, with the chips they have everywhere in the house."""
+
     player: str
     wallet: int
     owes: int
@@ -50,45 +54,45 @@ def can_sell_chips(actor: Actor) -> bool:
     return actor.role in PERMISSIONS[c.SellChips].roles
 
 
-def cage(house: House, crowd: Presence, bots: frozenset[str], search: str) -> Cage:
+def cage(house: House, presence: Presence, bots: frozenset[str], search: str) -> Cage:
     """Return players whose name contains the search text; without one, those who are in the house."""
     wanted = search.strip().casefold()
     names = (name for name in players(house.book) if name not in bots and wanted in name.casefold())
     seated = {player for table in house.tables.values() for player in table.racks}
-    names_shown = {name for name in names if wanted or crowd.present(name) or name in seated}
-    sorted_names = sorted(names_shown, key=lambda name: (not crowd.present(name), natural(name)))
-    shown = tuple(_player_at_cage(house, crowd, name) for name in sorted_names[:MOST_SHOWN])
+    names_shown = {name for name in names if wanted or presence.present(name) or name in seated}
+    sorted_names = sorted(names_shown, key=lambda name: (not presence.present(name), natural(name)))
+    shown = tuple(_player_at_cage(house, presence, name) for name in sorted_names[:MOST_SHOWN])
     return Cage(shown, len(sorted_names) - len(shown))
 
 
-def _player_at_cage(house: House, crowd: Presence, name: str) -> PlayerAtCage:
+def _player_at_cage(house: House, presence: Presence, name: str) -> PlayerAtCage:
     tables, is_present = (
-        tuple(_chips_at_table(table, name) for table in in_order(house) if _plays_at(table, crowd, name)),
-        crowd.present(name),
+        tuple(_chips_at_table(table, name) for table in in_order(house) if _plays_at(table, presence, name)),
+        presence.present(name),
     )
     return PlayerAtCage(name, wallet_of(house, name), owed(house.book, name), is_present, tables)
 
 
-def _plays_at(table: Table, crowd: Presence, name: str) -> bool:
+def _plays_at(table: Table, presence: Presence, name: str) -> bool:
     """Return whether a player has a seat or chips here, or may bet here without a seat."""
     if name in table.racks or seat_of(table, name) is not None:
         return True
     return (
         game_of(table).standing
         and not table.closed
-        and any(watcher.who.name == name for watcher in crowd.around(table.id))
+        and any(watcher.actor.name == name for watcher in presence.at_table(table.id))
     )
 
 
 def _chips_at_table(table: Table, name: str) -> ChipsAtTable:
     seat = seat_of(table, name)
     bets = sum(stake.cents for stake in open_stakes(table) if stake.player == name)
-    seat_label = f"{game_of(table).box_word} {seat}" if seat is not None else ""
+    place = message("cashier_place", place=game_of(table).box_word, number=seat) if seat is not None else ""
     least, most = (0, 0) if table.closed else buy_in_limits(table, name)
     return ChipsAtTable(
         table.id,
         table.title or table.id,
-        seat_label,
+        render(place),
         table.racks.get(name, 0),
         bets,
         table.controls.cashier,

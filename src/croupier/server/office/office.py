@@ -12,12 +12,14 @@ from croupier.house.house_wide_state import changed_documents
 from croupier.house.office_commands import is_demo, refuse_link
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command, snake
+from croupier.rules.coded_message import message
 from croupier.rules.documents import BY_CODE
 from croupier.rules.games import GAMES
 from croupier.rules.roles import GRANTED, Actor, Role
 from croupier.rules.settings import AnySettings
 from croupier.server.office.approvals_view import OpenProposal, open_proposals, reads_house
 from croupier.server.tables.lobby import in_order, links_in_order, natural
+from croupier.words import render
 
 FORMS: tuple[type[Command], ...] = (
     c.OpenTable,
@@ -67,6 +69,8 @@ class LinkShown(Struct, frozen=True):
 
 
 class MemberShown(Struct, frozen=True):
+    """A member of staff and whether they have a PIN."""
+
     name: str
     role: str
     has_pin: bool
@@ -90,6 +94,8 @@ class TextShown(Struct, frozen=True):
 
 
 class Office(Struct, frozen=True):
+    """The office as one person sees it."""
+
     may: tuple[str, ...]  # commands that this person may propose
     proposals: tuple[OpenProposal, ...]
     tables: tuple[TableSet, ...]
@@ -116,13 +122,13 @@ def can_enter(actor: Actor) -> bool:
 
 def office(house: House, actor: Actor, pinned: frozenset[str] = frozenset()) -> Office:
     """Return the office as a person sees it; a Cashier sees only proposals and the form for corrections."""
-    reads_all = reads_house(actor)
+    reads_all, titles = reads_house(actor), (table.title for table in house.tables.values())
     return Office(
         may=proposable_commands(actor),
         proposals=tuple(open_proposals(house, actor)),
         tables=tuple(_table_set(table) for table in in_order(house)) if reads_all else (),
         next_table=f"t{_next_number(house.tables)}",
-        next_title=f"Table {_next_number(table.title for table in house.tables.values())}",
+        next_title=render(message("new_table_title", number=_next_number(titles))),
         links=tuple(_link_shown(house, link) for link in links_in_order(house)) if reads_all else (),
         staff=_members_shown(house, pinned) if reads_all else (),
         roles=tuple(role.value for role in Role if role in GRANTED),

@@ -5,18 +5,18 @@ from msgspec import Struct
 from croupier.house.office_commands import KINDS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
-from croupier.rules.setting_specs import SPECS, SettingSpec, specs_of
+from croupier.rules.setting_specs import SPECS, SettingSpec, describe_value, specs_of
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
+from croupier.words import name_of, render
 
 BET = "bet"  # the limits of one bet
-MAIN_LIMITS, SIDE_LIMITS = (
-    Limits(1_000, 50_000),
-    Limits(500, 10_000),
-)  # initial limits of a table
+MAIN_LIMITS, SIDE_LIMITS = Limits(1_000, 50_000), Limits(500, 10_000)  # initial limits of a table
 BIG_BLIND = 200
 
 
 class ChoiceShown(Struct, frozen=True):
+    """One value in the list of a setting that is a choice."""
+
     value: int | str
     word: str
 
@@ -46,6 +46,8 @@ class GameForm(Struct, frozen=True):
 
 
 class Forms(Struct, frozen=True):
+    """The forms of all games."""
+
     games: tuple[GameForm, ...]
 
 
@@ -55,31 +57,32 @@ def forms() -> Forms:
 
 def _game_form(game: Game) -> GameForm:
     start = beginning(game)
-    bets = tuple(_field_shown(bet, SettingSpec(BET, game.names[bet], main=True)) for bet in game.limited)
-    options = tuple(
-        _field_shown(name, SPECS[name]) for name in specs_of(start, game.doc.code) if _has_choice(SPECS[name])
-    )
+    bets = tuple(_bet_field(bet, game.names[bet]) for bet in game.limited)
+    options = tuple(_field_of(name, SPECS[name]) for name in specs_of(start, game.doc.code) if _has_choice(SPECS[name]))
     return GameForm(game.id, game.doc.title, game.jackpot_down is not None, start, bets + options)
 
 
-def _has_choice(option: SettingSpec) -> bool:
+def _has_choice(spec: SettingSpec) -> bool:
     """Return whether there is anything to choose."""
-    return len(option.choices) != 1
+    return len(spec.choices) != 1
 
 
-def _field_shown(name: str, option: SettingSpec) -> FieldShown:
-    choices = tuple(ChoiceShown(value, option.words(value)) for value in option.choices)
-    attributes = (
-        option.label,
-        option.kind,
-        option.main,
-        choices,
-        option.unit,
-        option.unset,
-        option.reading,
-        option.beside,
+def _bet_field(bet: str, label: str) -> FieldShown:
+    return FieldShown(name=bet, label=label, kind=BET, main=True, choices=(), unit="", unset="", reading="", beside="")
+
+
+def _field_of(name: str, spec: SettingSpec) -> FieldShown:
+    return FieldShown(
+        name=name,
+        label=name_of("setting", name),
+        kind=spec.kind,
+        main=spec.main,
+        choices=tuple(ChoiceShown(value, render(describe_value(name, value))) for value in spec.choices),
+        unit=name_of("unit", spec.unit),
+        unset=render(describe_value(name, 0)) if spec.zero_is_named else "",
+        reading=spec.reading,
+        beside=spec.beside,
     )
-    return FieldShown(name, *attributes)
 
 
 def beginning(game: Game) -> AnySettings:

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 
 class Guests(StrEnum):
+    """Whether guests are admitted, and where their chips come from."""
+
     OPEN = "open"  # anybody, with chips from the house
     CASHIER = "cashier"  # anybody; the cashier sells them chips
     OFF = "off"  # no new guests

@@ -73,7 +73,7 @@ def by_a_person(message: FromClient) -> bool:
 
 
 def in_play(house: House, player: str) -> bool:
-    """Return whether a player has a bet in a round under way, which keeps the session open."""
+    """Return whether a player has a bet in a round in progress, which keeps the session open."""
     return any(
         is_playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()
     )

@@ -6,15 +6,20 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
+from croupier.rules.coded_message import Message, message
 from croupier.store.interface import Store
 
 
 class SignIn(Struct, frozen=True):
+    """One sign-in of a member of staff."""
+
     at: int
     address: str
 
 
 class SignIns:
+    """The sign-ins of staff, numbered per person."""
+
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
         self._numbers: dict[str, int] = {}
@@ -53,9 +58,9 @@ def _key(name: str, number: int) -> str:
     return f"sign-in/{name}/{number}"
 
 
-def in_words(before: SignIn | None) -> str:
+def sign_in_notice(before: SignIn | None) -> Message:
     """Return the notice shown after a sign-in, so that people notice one that was not theirs."""
     if before is None:
-        return "This is your first sign-in here."
+        return message("notice_first_sign_in")
     time = datetime.fromtimestamp(before.at / 1000, UTC)
-    return f"Your last sign-in: {time:%-d %B %Y, %H:%M} UTC from {before.address}."
+    return message("notice_last_sign_in", date=f"{time:%Y-%m-%d}", time=f"{time:%H:%M}", address=before.address)

@@ -2,21 +2,26 @@
 
 from collections import OrderedDict
 
+from croupier.rules.coded_message import Message
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.transport import encode
 from croupier.server.transport.messages import Told
+from croupier.words import render
 
 MOST_KEPT = 1_000  # messages stored for people who are not connected
 
 
 class Notifications:
-    def __init__(self, crowd: Presence) -> None:
-        self._crowd = crowd
+    """The notices of the house to single people; at most one is stored for each."""
+
+    def __init__(self, presence: Presence) -> None:
+        self._presence = presence
         self._undelivered: OrderedDict[str, str] = OrderedDict()
 
-    def tell(self, player: str, sentence: str, table: str) -> None:
-        text = encode.encode(Told(sentence, table))
-        watchers = tuple(self._crowd.named(player))
+    def tell(self, player: str, notice: Message, table: str) -> None:
+        """Send a notice to every screen of a person, or store it until they connect."""
+        text = encode.encode(Told(render(notice), table))
+        watchers = tuple(self._presence.by_name(player))
         for watcher in watchers:
             watcher.send(text)
         if not watchers:
@@ -25,5 +30,6 @@ class Notifications:
                 self._undelivered.popitem(last=False)
 
     def deliver(self, watcher: Watcher) -> None:
-        if text := self._undelivered.pop(watcher.who.name, ""):
+        """Send the stored notice of a person who connects."""
+        if text := self._undelivered.pop(watcher.actor.name, ""):
             watcher.send(text)

@@ -16,18 +16,18 @@ from croupier.store.interface import Store
 from croupier.store.vault_entries import pin_key
 
 
-async def propose_reset(pit: CommandQueue, store: Store, by: Actor, name: str, new: str) -> Refused | None:
+async def propose_reset(queue: CommandQueue, store: Store, by: Actor, name: str, new: str) -> Refused | None:
     """Store the hash of the new PIN in the vault and propose it; it counts once a second person has signed."""
     if refusal := too_simple(new):
         return refusal
     new_member = await asyncio.to_thread(member, name, new)
 
     def make(house: House) -> Plan | Refused:
-        number, timestamp = next_number(house.register, name, store.secret), pit.labels.now()
+        number, timestamp = next_number(house.register, name, store.secret), queue.labels.now()
         secret = msgspec.json.encode(replace(new_member, at=timestamp, reset=True))
         return execute(
             house, Order(HOUSE_STREAM, ResetPin(name, number), by, timestamp), ((pin_key(name, number), secret),)
         )
 
-    outcome = await pit.submit(make)
+    outcome = await queue.submit(make)
     return outcome if isinstance(outcome, Refused) else None

@@ -10,7 +10,7 @@ from croupier.server.clock import monotonic
 class Watcher(Protocol):
     """A connected client."""
 
-    who: Actor
+    actor: Actor
     session: str
     watching: dict[str, int]  # table -> the last view sent
 
@@ -23,38 +23,40 @@ Watchers = dict[Watcher, None]  # in order of connecting
 
 
 class Presence:
+    """The connected clients, by person and by table."""
+
     def __init__(self) -> None:
         self.everybody: Watchers = {}
         self._by_name: dict[str, Watchers] = {}
         self._by_table: dict[str, Watchers] = {}
         self._gone_at: dict[str, float] = {}  # when people disconnected
 
-    def enter(self, watcher: Watcher) -> None:
+    def connect(self, watcher: Watcher) -> None:
         self.everybody[watcher] = None
-        self._by_name.setdefault(watcher.who.name, {})[watcher] = None
-        self._gone_at.pop(watcher.who.name, None)
+        self._by_name.setdefault(watcher.actor.name, {})[watcher] = None
+        self._gone_at.pop(watcher.actor.name, None)
 
-    def leave(self, watcher: Watcher) -> None:
+    def disconnect(self, watcher: Watcher) -> None:
         for table in tuple(watcher.watching):
-            self.part(watcher, table)
+            self.leave_table(watcher, table)
         self.everybody.pop(watcher, None)
-        named = self._by_name.get(watcher.who.name, {})
+        named = self._by_name.get(watcher.actor.name, {})
         named.pop(watcher, None)
         if not named:
-            self._by_name.pop(watcher.who.name, None)
-            self._gone_at[watcher.who.name] = monotonic()
+            self._by_name.pop(watcher.actor.name, None)
+            self._gone_at[watcher.actor.name] = monotonic()
 
     def join(self, watcher: Watcher, table: str) -> None:
         self._by_table.setdefault(table, {})[watcher] = None
 
-    def part(self, watcher: Watcher, table: str) -> None:
+    def leave_table(self, watcher: Watcher, table: str) -> None:
         watcher.watching.pop(table, None)
         self._by_table.get(table, {}).pop(watcher, None)
 
-    def around(self, table: str) -> Iterable[Watcher]:
+    def at_table(self, table: str) -> Iterable[Watcher]:
         return tuple(self._by_table.get(table, ()))
 
-    def named(self, name: str) -> tuple[Watcher, ...]:
+    def by_name(self, name: str) -> tuple[Watcher, ...]:
         return tuple(self._by_name.get(name, ()))
 
     def of_session(self, session: str) -> list[Watcher]:

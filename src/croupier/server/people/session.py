@@ -96,19 +96,21 @@ def wallet_of(house: House, player: str) -> int:
 
 
 class Sessions:
+    """All sessions of the house, stored in the vault."""
+
     def __init__(
         self,
         store: Store,
-        pit: CommandQueue,
+        queue: CommandQueue,
         staff: Staff,
         idle: IdleLimits,
         guests: Guests = Guests.OPEN,
         chips: int = 0,
     ) -> None:
-        self._store, self._pit, self._staff = store, pit, staff
+        self._store, self._queue, self._staff = store, queue, staff
         self._guests, self._guest_chips = guests, chips if guests is Guests.OPEN else 0
         self.idle = Idle(idle)
-        self.sign_ins = SignIns(store, pit.labels.now)
+        self.sign_ins = SignIns(store, queue.labels.now)
         self._sessions: dict[str, StoredSession | None] = {}
 
     async def guest(self, name: str, old_token: str = "") -> tuple[str, Actor] | Refused:
@@ -130,10 +132,10 @@ class Sessions:
             player = unique(clean_name, house, self._staff.names)
             names.append(player)
             issued = ChipsIssued(player, self._guest_chips)  # even if 0: it creates the wallet
-            plan = record_events(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
+            plan = record_events(house, HOUSE_STREAM, (issued,), HOUSE, self._queue.labels.now())
             return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
 
-        outcome = await self._pit.submit(admit)
+        outcome = await self._queue.submit(admit)
         if isinstance(outcome, Refused):
             return outcome
         return self._begin(token), Actor(names[0], Role.PLAYER)
@@ -157,7 +159,7 @@ class Sessions:
     async def _admit(self, actor: Actor, *entries: tuple[str, bytes]) -> tuple[str, Actor] | Refused:
         token = token_urlsafe(32)
         entries = (self._entry(token, actor.name, actor.role), *entries)
-        outcome = await self._pit.submit(lambda house: Plan((), (), (), house, entries))
+        outcome = await self._queue.submit(lambda house: Plan((), (), (), house, entries))
         return outcome if isinstance(outcome, Refused) else (self._begin(token), actor)
 
     def _begin(self, token: str) -> str:
@@ -173,8 +175,8 @@ class Sessions:
         actor = await self._staff.check(name, old, source)
         if isinstance(actor, Refused):
             return actor
-        new_member, now = await asyncio.to_thread(member, name, new), self._pit.labels.now
-        outcome = await self._pit.submit(
+        new_member, now = await asyncio.to_thread(member, name, new), self._queue.labels.now
+        outcome = await self._queue.submit(
             lambda house: pin_set(house, replace(new_member, at=now()), actor, self._store.secret)
         )
         return outcome if isinstance(outcome, Refused) else None
@@ -182,7 +184,7 @@ class Sessions:
     async def end(self, token: str) -> None:
         """End a session by adding an entry to the vault, which only grows."""
         key = session_key(token)
-        if self.who(token) is not SPECTATOR:
+        if self.actor(token) is not SPECTATOR:
             await self._end((key,), ENDED)
 
     def end_all(self, name: str) -> None:
@@ -207,7 +209,7 @@ class Sessions:
         for key in keys:
             self.idle.forget(key)
         entries = tuple(_mark_entry(key, mark) for key in keys)
-        return self._pit.submit(lambda house: Plan((), (), (), house, entries))
+        return self._queue.submit(lambda house: Plan((), (), (), house, entries))
 
     def asleep(self, token: str) -> StoredSession | None:
         """Return a session that ended for idleness, until its owner comes back to it."""
@@ -217,7 +219,7 @@ class Sessions:
         session = self._load(key)
         return None if session is None or self._is_over(session) else session
 
-    def who(self, token: str) -> Actor:
+    def actor(self, token: str) -> Actor:
         """Return the person that a token belongs to, or a spectator."""
         key = session_key(token)
         session = self._find_live(key) if token else None
@@ -226,10 +228,10 @@ class Sessions:
         return Actor(session.name, session.role)
 
     def _is_over(self, session: StoredSession) -> bool:
-        return self._pit.labels.now() - session.at > LIFETIMES_MS[session.role is not Role.PLAYER]
+        return self._queue.labels.now() - session.at > LIFETIMES_MS[session.role is not Role.PLAYER]
 
     def _is_idle(self, key: str, session: StoredSession) -> bool:
-        return self.idle.passed(key, session.role) and not in_play(self._pit.house, session.name)
+        return self.idle.passed(key, session.role) and not in_play(self._queue.house, session.name)
 
     def _has_changed(self, session: StoredSession) -> bool:
         """Return whether the person's role or PIN has changed since they signed in."""
@@ -252,7 +254,7 @@ class Sessions:
         return any(self._store.secret(f"{key}/{mark}") is not None for mark in marks)
 
     def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
-        return session_key(token), msgspec.json.encode(StoredSession(name, role, self._pit.labels.now()))
+        return session_key(token), msgspec.json.encode(StoredSession(name, role, self._queue.labels.now()))
 
 
 def you(house: House, actor: Actor) -> You:

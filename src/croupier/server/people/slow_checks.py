@@ -9,6 +9,8 @@ T = TypeVar("T")
 
 
 class SlowChecks:
+    """A queue of PIN checks that runs a few at a time."""
+
     def __init__(self, at_a_time: int, limit: int, per_source: int) -> None:
         self._free = asyncio.Semaphore(at_a_time)
         self._most, self._per_source = limit, per_source

@@ -81,6 +81,8 @@ class Source(Struct, frozen=True):
 
 
 class Failures(Struct):
+    """The wrong PINs for one name from one source, and how long that source must wait."""
+
     count: int = 0
     until: float = 0.0
 
@@ -94,7 +96,7 @@ ANYWHERE = Source()
 
 
 class Staff:
-    """The staff according to the house's records, and the checks of their PINs."""
+    """The members of staff in the house's records, and the checks of their PINs."""
 
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {member.name: member for member in members}

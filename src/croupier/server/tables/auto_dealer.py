@@ -11,17 +11,17 @@ from croupier.house.house_wide_state import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
+from croupier.rules.coded_message import message
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.rules.settings import PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import Reply
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
-from croupier.words import render
 
 log = logging.getLogger("croupier.attendant")
 
@@ -52,6 +52,8 @@ class TableTimer:
 
 
 class AutoDealer:
+    """The dealer of every table without a human one; also enforces time limits at the others."""
+
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
         self._timers: dict[str, TableTimer] = {}
@@ -75,12 +77,12 @@ class AutoDealer:
     # ---- when --------------------------------------------------------------------------------------------------------
 
     def _next_step(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        self._floor.countdowns.pop(table.id, None)
+        self._floor.broadcast.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
         if is_playing(table) and table.round and _waits_for_players(game_of(table).round_step(table.round)):
             return self._schedule_time_out(table, table.round, timers)
-        if table.id in self._floor.dealers:
+        if table.id in self._floor.broadcast.dealers:
             return self._schedule_take_over(table)
         step = next_step(table)
         if step is None:
@@ -96,7 +98,7 @@ class AutoDealer:
             Step.SETTLE: self._pace.settle,
         }
         key: Key = (step, table.rounds, len(table.round.cards) if table.round else 0)
-        reveal_end = self._floor.words.until(table) if step is Step.DEAL else 0.0
+        reveal_end = self._floor.reveal_time.until(table) if step is Step.DEAL else 0.0
         return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
@@ -114,15 +116,14 @@ class AutoDealer:
         extra = timers.extra[1] if timers.extra[0] == key else 0.0
         time = decision_time(table, self._pace)
         end = self._first_seen(timers, key) + time + extra
-        if_silent = render(step_now.if_silent)
-        sentence = f"Time bank. {if_silent}" if extra else if_silent
-        self._floor.countdowns[table.id] = Countdown(end, extra or time, sentence, quoted(table, waits_for[0]))
+        outcome = message("clock_time_bank", outcome=step_now.if_silent) if extra else step_now.if_silent
+        self._floor.broadcast.countdowns[table.id] = Countdown(end, extra or time, outcome, quoted(table, waits_for[0]))
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
         """Grant seconds from the time bank to a connected player in a game against other players."""
         against_others = game_of(table).between is not None and player not in self._bots
-        if not against_others or timers.extra[0] == key or not self._floor.crowd.present(player):
+        if not against_others or timers.extra[0] == key or not self._floor.presence.present(player):
             return False
         seconds = self._bank.draw((table.id, player), monotonic())
         if seconds:
@@ -136,8 +137,8 @@ class AutoDealer:
             timers.banked = None
 
     def _schedule_take_over(self, table: Table) -> ScheduledStep | None:
-        name = self._floor.dealers[table.id]
-        since = self._floor.crowd.gone_since(name)
+        name = self._floor.broadcast.dealers[table.id]
+        since = self._floor.presence.gone_since(name)
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
     def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
@@ -162,7 +163,7 @@ class AutoDealer:
         """Yield connected players with chips at a table where one may bet without a seat."""
         if game_of(table).standing:
             for player, chips in table.racks.items():
-                if chips and (player in self._bots or self._floor.crowd.present(player)):
+                if chips and (player in self._bots or self._floor.presence.present(player)):
                     yield player
 
     def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
@@ -177,12 +178,12 @@ class AutoDealer:
         end = self._first_seen(timers, (Step.CLOSE, table.rounds)) + self._pace.betting
         betting = {stake.player for stake in bets}
         present = {
-            player for player in table.seats.values() if player in self._bots or self._floor.crowd.present(player)
+            player for player in table.seats.values() if player in self._bots or self._floor.presence.present(player)
         }
         if present <= betting:
             end = min(end, timers.bets[1] + self._pace.quiet)
-        self._floor.countdowns[table.id] = Countdown(
-            end, self._pace.betting, "Bets close", game_of(table).round_step(round_).para.number
+        self._floor.broadcast.countdowns[table.id] = Countdown(
+            end, self._pace.betting, message("clock_bets_close"), game_of(table).round_step(round_).para.number
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
@@ -195,9 +196,9 @@ class AutoDealer:
             self.look(state)
             return
         if due.act == "gone":
-            self._floor.dealers.pop(table, None)
+            self._floor.broadcast.dealers.pop(table, None)
             self.look(state)
-            self._floor.show(table)
+            self._floor.broadcast.send_views(table)
         elif isinstance(due.act, Phase) and state.round:
             step_now = game_of(state).round_step(state.round)
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:
@@ -209,10 +210,10 @@ class AutoDealer:
             self._order(table, COMMANDS[due.act], due)
 
     def _act_for_player(self, table: Table, player: str, timers: TableTimer, key: Key) -> None:
-        """Use the time bank, then act for the player; sit them out after two time-outs in a row."""
+        """Use the time bank, then act for the player; let them sit out after two time-outs in a row."""
         if self._grant_time_bank(table, player, timers, key):
             self.look(table)
-            self._floor.show(table.id)
+            self._floor.broadcast.send_views(table.id)
             return
         self._order(table.id, c.WalkAway(player, gone=False))
         if game_of(table).between and timers.timed_out_round.get(player) == table.rounds - 1:

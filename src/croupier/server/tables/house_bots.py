@@ -1,4 +1,4 @@
-"""Bots of the house: they play through the same orders as people, and make room for them."""
+"""Bots of the house: they send the same commands as people, and leave seats to them."""
 
 import asyncio
 from functools import partial
@@ -13,7 +13,7 @@ from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import wallet_of
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Pace
 
 FREE_BOXES = 3  # always left free for people
@@ -29,6 +29,8 @@ class Bot(Struct, frozen=True):
 
 
 class HouseBots:
+    """The bots of the house, which act after a random pause."""
+
     def __init__(self, floor: Floor, pace: Pace, bots: tuple[Bot, ...], chance: Random) -> None:
         self._floor, self._pace, self._chance = floor, pace, chance
         self._bots: dict[str, list[Bot]] = {}
@@ -66,7 +68,7 @@ class HouseBots:
 
     def _waiting_count(self, table: Table) -> int:
         """Return the number of people on this table's waiting list."""
-        return len(self._floor.seating.at(table.id).people)
+        return len(self._floor.waiting_lists.list_for(table.id).people)
 
     def _must_leave(self, table: Table, bot: Bot) -> bool:
         """Return whether this bot must leave, so that enough boxes are free."""

@@ -23,11 +23,13 @@ def has_waiting_list(table: Table) -> bool:
 
 
 class WaitingLists:
+    """The waiting list of every table, created at first use."""
+
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
         self._lists: dict[str, WaitingList] = {}
 
-    def at(self, table: str) -> WaitingList:
+    def list_for(self, table: str) -> WaitingList:
         if table not in self._lists:
             self._lists[table] = WaitingList(self._pace.seat_kept, self._pace.place_kept)
         return self._lists[table]
@@ -39,7 +41,7 @@ class WaitingLists:
 
     def join(self, table: Table, actor: Actor) -> Refused | None:
         """Add a player to the list; a repeat changes nothing."""
-        waiting = self.at(table.id)
+        waiting = self.list_for(table.id)
         if actor.role is not Role.PLAYER:
             return refuse("waiting_list_needs_name", "role")
         if not has_waiting_list(table):
@@ -56,15 +58,15 @@ class WaitingLists:
     def leave(self, table: Table, player: str, by: Actor) -> Refused | None:
         if player not in ("", by.name) and not by.is_staff:
             return refuse("only_staff_remove_from_list", "role")
-        self.at(table.id).leave(player or by.name)
+        self.list_for(table.id).leave(player or by.name)
         return None
 
     def call(self, table: Table, player: str, by: Actor) -> Refused | None:
         if not by.is_staff:
             return refuse("only_staff_call_from_list", "role")
-        if self.at(table.id).find(player) is None:
+        if self.list_for(table.id).find(player) is None:
             return refuse("not_on_waiting_list", "player", player=player)
-        self.at(table.id).call(player)
+        self.list_for(table.id).call(player)
         return None
 
     # ---- reserved seats ----------------------------------------------------------------------------------------------
@@ -78,7 +80,7 @@ class WaitingLists:
                 pass
             case _:
                 return None
-        waiting = self.at(table.id)
+        waiting = self.list_for(table.id)
         keeper = waiting.kept.get(box, player)
         if keeper != player:
             return refuse("seat_kept", "box", seat=box, player=keeper)
@@ -91,12 +93,12 @@ class WaitingLists:
         if not isinstance(command, c.Sit | c.Relocate):
             return False
         sitter = command.player if isinstance(command, c.Relocate) else player
-        return self.at(table).kept.get(command.box, sitter) != sitter
+        return self.list_for(table).kept.get(command.box, sitter) != sitter
 
     # ---- views -------------------------------------------------------------------------------------------------------
 
     def shown(self, table: str, present: Callable[[str], bool], now: float) -> tuple[WaiterShown, ...]:
-        waiting = self.at(table)
+        waiting = self.list_for(table)
         return tuple(
             WaiterShown(waiter.player, waiter.seat, *waiting.left(waiter, now), not present(waiter.player))
             for waiter in waiting.people
@@ -106,7 +108,7 @@ class WaitingLists:
         """Return a player's places on all lists."""
         places = []
         for table in self.tables_of(player):
-            waiting = self.at(table)
+            waiting = self.list_for(table)
             place, waiter = next(
                 (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
             )

@@ -7,12 +7,13 @@ from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, game_of
 from croupier.engine.table_sheet import document
 from croupier.house.execute import House, meter_shown
+from croupier.rules.coded_message import message
 from croupier.rules.games import GAMES
-from croupier.rules.money import dollars
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.tables.house_waiting_lists import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
+from croupier.words import render
 
 AUTOMATIC = "automatic"
 PARTS = re.compile(r"([^0-9]*)([0-9]*)")
@@ -30,8 +31,8 @@ GAME_ROWS = tuple(
 )
 
 
-def lobby(house: House, seating: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
-    tables = tuple(table_row(table, seating, dealers.get(table.id, AUTOMATIC)) for table in in_order(house))
+def lobby(house: House, waiting_lists: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
+    tables = tuple(table_row(table, waiting_lists, dealers.get(table.id, AUTOMATIC)) for table in in_order(house))
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
 
 
@@ -48,9 +49,9 @@ def links_in_order(house: House) -> list[str]:
     return sorted(house.links, key=lambda link: (natural(house.links[link].terms.name), natural(link)))
 
 
-def table_row(table: Table, seating: WaitingLists, dealer: str) -> TableRow:
+def table_row(table: Table, waiting_lists: WaitingLists, dealer: str) -> TableRow:
     limits, blinds = _main_limits(table)
-    waiting = seating.at(table.id)
+    waiting = waiting_lists.list_for(table.id)
     return TableRow(
         table=table.id,
         title=table.title,
@@ -74,7 +75,8 @@ def _main_limits(table: Table) -> tuple[Limits, str]:
     """Return the limits of the main bet, or the Table Stake and the Blinds in Poker."""
     settings = table.settings
     if isinstance(settings, PokerSettings):
-        return settings.table_stake, f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}"
+        blinds = message("lobby_blinds", small=settings.small_blind, big=settings.big_blind)
+        return settings.table_stake, render(blinds)
     return settings.limits[game_of(table).limited[0]], ""
 
 

@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from croupier.rules.coded_message import Text
 from croupier.server.transport.messages import Clock
+from croupier.words import render
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -34,10 +36,10 @@ class Countdown(Struct, frozen=True):
     """A deadline on the monotonic clock, and what happens then."""
 
     end: float
-    of: float
-    text: str
-    number: str
+    of: float  # seconds in all
+    text: Text
+    number: str  # of the paragraph
 
     def shown(self, now: float) -> Clock:
         left = max(0.0, self.end - now)
-        return Clock(round(left * 1000), round(self.of * 1000), self.text, self.number)
+        return Clock(round(left * 1000), round(self.of * 1000), render(self.text), self.number)

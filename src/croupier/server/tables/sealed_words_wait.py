@@ -12,6 +12,8 @@ TOLERANCE = 0.05  # seconds by which a timer may be early
 
 
 class RevealTime:
+    """How long the first card of each round waits for sealed words."""
+
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._since: dict[str, tuple[int, float]] = {}  # table -> its round, and when bets closed

@@ -6,7 +6,7 @@ from croupier.engine.table import is_playing
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.tables.orders import Floor
+from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Pace
 
 
@@ -23,7 +23,7 @@ def absent_players(floor: Floor, pace: Pace, bots: frozenset[str]) -> list[tuple
         if is_playing(table) and table.round and table.round.closed:
             continue
         for player in table.seats.values():
-            since = None if player in bots else floor.crowd.gone_since(player)
+            since = None if player in bots else floor.presence.gone_since(player)
             if since is not None and monotonic() - since > pace.absent:
                 absentees.append((table.id, player))
     return absentees

@@ -7,12 +7,16 @@ Who = tuple[str, str]  # table and player
 
 
 class Account(Struct):
+    """The extra time of one player at one table in the current hour."""
+
     since: float  # when this hour began
     left: float
     began: float | None = None  # when it began to run; None while it does not
 
 
 class TimeBank:
+    """The extra time of all players; the caller passes the time."""
+
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._accounts: dict[Who, Account] = {}

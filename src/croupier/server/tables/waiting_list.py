@@ -9,10 +9,14 @@ from collections.abc import Callable, Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.rules.coded_message import Message, message
+
 MOST_WAITING = 50  # names on one list
 
 
 class Waiter(Struct, frozen=True):
+    """A player on the list, maybe with a seat reserved for them."""
+
     player: str
     seat: int = 0  # reserved once the player is called
     until: float = 0.0  # when the reservation ends
@@ -22,11 +26,11 @@ class Removed(Struct, frozen=True):
     """A player removed from the list without asking for it."""
 
     player: str
-    why: str
+    reason: Message
 
 
 class WaitingList:
-    """First come, first called. The caller passes the time."""
+    """The players who wait for a seat, in the order in which they are called. The caller passes the time."""
 
     def __init__(self, seat_seconds: float, patience: float) -> None:
         self._seat_seconds = seat_seconds  # how long a seat is reserved
@@ -56,7 +60,7 @@ class WaitingList:
     def follow(
         self, free: Collection[int], seated: Collection[str], gone: Callable[[str], float | None], now: float
     ) -> tuple[Removed, ...]:
-        """Remove seated players, strike those who did not come, and call the next; return those struck."""
+        """Remove players who are seated or lose their place, and call the next; return those who lose it."""
         reasons = [
             (waiter, self._strike_reason(waiter, gone(waiter.player), now))
             for waiter in self.people
@@ -68,13 +72,13 @@ class WaitingList:
         self.people = tuple(waiter if waiter.seat else self._call(waiter, next(seats, 0), now) for waiter in remaining)
         return tuple(Removed(waiter.player, over) for waiter, over in reasons if over)
 
-    def _strike_reason(self, waiter: Waiter, gone_since: float | None, now: float) -> str:
-        """Return why a player is struck, or ""."""
+    def _strike_reason(self, waiter: Waiter, gone_since: float | None, now: float) -> Message | None:
+        """Return why a player loses their place; None if they keep it."""
         if waiter.seat and now >= waiter.until:
-            return f"seat {waiter.seat} was kept for you and you did not come"
+            return message("part_seat_not_taken", seat=waiter.seat)
         if gone_since is not None and now >= gone_since + self._patience:
-            return "you were away for too long"
-        return ""
+            return message("part_away_too_long")
+        return None
 
     def _call(self, waiter: Waiter, seat: int, now: float) -> Waiter:
         return replace(waiter, seat=seat, until=now + self._seat_seconds) if seat else waiter

@@ -67,7 +67,7 @@ class Views:
         self._elsewhere, self._is_reserved = elsewhere, is_reserved
         self._encoded: dict[tuple[Actor, int], str] = {}
 
-    def to(self, actor: Actor, previous: int) -> str:
+    def for_viewer(self, actor: Actor, previous: int) -> str:
         key = viewer_of(actor), previous
         if key not in self._encoded:
             message = ViewSent(self._view(key[0]), previous, self._clock, self._dealer, self._waiting)

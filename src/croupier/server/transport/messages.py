@@ -12,7 +12,7 @@ from croupier.rules.document import Para
 
 
 class ClientMessage(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
-    pass
+    """A message from the page."""
 
 
 class Join(ClientMessage, frozen=True):
@@ -83,6 +83,8 @@ class CallFromList(ClientMessage, frozen=True):
 
 
 class Ping(ClientMessage, frozen=True):
+    """A sign of life from the page."""
+
     at: int
     touched: bool = False  # whether a key or pointer was used since the last ping
 
@@ -93,7 +95,7 @@ FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | Cal
 
 
 class ServerMessage(Struct, frozen=True, tag=snake):
-    pass
+    """A message to the page."""
 
 
 class Clock(Struct, frozen=True):
@@ -106,6 +108,8 @@ class Clock(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
+    """The person a connection belongs to."""
+
     player: str
     role: str
     wallet: int
@@ -113,10 +117,14 @@ class You(Struct, frozen=True):
 
 
 class Welcome(ServerMessage, frozen=True):
+    """The first message to a person who is signed in."""
+
     you: You
 
 
 class SheetSent(ServerMessage, frozen=True):
+    """The printed layout of a table."""
+
     sheet: Sheet
 
 
@@ -166,6 +174,8 @@ class ViewSent(ServerMessage, frozen=True):
 
 
 class MeterSent(ServerMessage, frozen=True):
+    """The value that a jackpot link displays."""
+
     link: str
     name: str
     cents: int
@@ -173,11 +183,15 @@ class MeterSent(ServerMessage, frozen=True):
 
 
 class WalletSent(ServerMessage, frozen=True):
+    """The recipient's wallet and debt, in cents."""
+
     cents: int
     debt: int = 0
 
 
 class Refusal(Struct, frozen=True):
+    """A refusal as the page shows it."""
+
     why: str  # the sentence
     para: Para | None
     summary: str
@@ -195,6 +209,8 @@ class Answer(ServerMessage, frozen=True):
 
 
 class Previewed(ServerMessage, frozen=True):
+    """What a command would do, or why it would be refused."""
+
     id: str
     refused: Refusal | None
     happened: tuple[Happened, ...]
@@ -222,6 +238,8 @@ class TableRow(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True):
+    """One game in the lobby."""
+
     game: str
     title: str
     blurb: str
@@ -232,6 +250,8 @@ class GameRow(Struct, frozen=True):
 
 
 class LobbySent(ServerMessage, frozen=True):
+    """The lobby: games, tables and jackpot meters."""
+
     games: tuple[GameRow, ...]
     tables: tuple[TableRow, ...]
     meters: tuple[MeterSent, ...]
@@ -245,6 +265,8 @@ class Stopped(ServerMessage, frozen=True):
 
 
 class Pong(ServerMessage, frozen=True):
+    """The answer to a ping."""
+
     at: int
 
 
