@@ -71,7 +71,7 @@ def pictures(of: Solved) -> str:
 def picture(of: Picture, file: str) -> str:
     """Written beside its page."""
     of.save(ODDS / file)
-    return f"![{of.title}: {of.says}]({file})"
+    return f"![{of.title}: {of.description}]({file})"
 
 
 def link(reading: str) -> str:

@@ -59,8 +59,8 @@ def by_chance() -> str:
     turns = main_game.turns(sums, Fraction(1))
     folds = np.array([not each.plays for each in exact.starts])
     won, squares, staked = holdem_rounds(
-        ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by,
-        suit_isomorphism.hole_exchanges(), starts, folds,
+        ROUNDS, 20261116, tables(), sums, turns, choose, three.class_of, three.exchange_of, four.class_of,
+        four.exchange_of, suit_isomorphism.hole_exchanges(), starts, folds,
     )  # fmt: skip
     mean, error = won / ROUNDS, sqrt((squares / ROUNDS - (won / ROUNDS) ** 2) / ROUNDS)
     away = (mean + float(exact.house_edge)) / error

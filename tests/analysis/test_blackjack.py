@@ -24,7 +24,7 @@ from croupier.analysis.blackjack.chart_search import best_chart, best_column, ch
 from croupier.analysis.blackjack.distribution import tally
 from croupier.analysis.blackjack.hands import ACE, TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import by_chart
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, again_up_to, splits, unsplit_probabilities
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN, resplit_points_up_to, splits, unsplit_probabilities
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
 from croupier.analysis.blackjack.simulate import dealt
@@ -104,7 +104,9 @@ def test_a_free_twenty_split_for_money_would_change_next_to_nothing() -> None:
         free, paid = (
             max(played(DOCUMENT, law, staked=s).worth[hand_index(TEN)] for law in layers) for s in (False, True)
         )
-        hands = [of for of in split_hands(DOCUMENT, up, NUMBER_TEN, again_up_to(4)) if of.unlike and not of.staked]
+        hands = [
+            of for of in split_hands(DOCUMENT, up, NUMBER_TEN, resplit_points_up_to(4)) if of.unlike and not of.staked
+        ]
         often = sum(float(of.unlike.full[hand_index(TEN, TEN)]) for of in hands if of.unlike)
         twenty = sum(float(of.unlike.wins[hand_index(TEN, TEN)]) for of in hands if of.unlike) / often
         ten = (free - like * twenty + unlike * (paid - twenty)) / (1 - 2 * like - unlike)

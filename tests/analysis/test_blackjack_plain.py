@@ -9,7 +9,7 @@ from croupier.analysis.blackjack.chart_search import best_column
 from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
 from croupier.analysis.blackjack.hands import hand_index, hands
-from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights
+from croupier.analysis.blackjack.probabilities import resplit_points_up_to, shoe_without, weights
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
 from tests.support.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total
@@ -114,7 +114,7 @@ def test_split_weights_count_every_hand_once() -> None:
     """From endless decks with a pair's value every tenth card: the mean number of Hands, counted in two ways."""
     tenth = 0.1
     for most, mean in ((2, 2.0), (3, 2 + tenth + (1 - tenth) * tenth)):
-        again = again_up_to(most)
+        again = resplit_points_up_to(most)
         found = 0.0
         for at, each in weights(again).items():
             share = 1 - tenth if at in again else 1.0

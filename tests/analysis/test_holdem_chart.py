@@ -10,7 +10,7 @@ from croupier.analysis.changed_pay_tables import paid
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.holdem.turn_chart import turn_bits
 from croupier.analysis.kernels import suit_isomorphism
-from croupier.analysis.kernels.holdem_decisions import hole as pair
+from croupier.analysis.kernels.holdem_decisions import hole_index as pair
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.bots import holdem_chart as chart
 from croupier.bots.three_card import LOWEST_TO_PLAY
@@ -27,7 +27,7 @@ def found(size: int, hole: Cards, board: Cards) -> tuple[int, int]:
     """Where the solver has this board, and these two cards beside it."""
     of, choose = suit_isomorphism.classes(size), suit_isomorphism.choose()
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(board)))
-    return int(of.of[place]), int(suit_isomorphism.hole_exchanges()[of.by[place], pair(*hole)])
+    return int(of.class_of[place]), int(suit_isomorphism.hole_exchanges()[of.exchange_of[place], pair(*hole)])
 
 
 def wins_and_losses(hole: Cards, board: Cards) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The additional results of Free Bet Blackjack."""
+"""The results that only Free Bet Blackjack has."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from croupier.analysis.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """The solved game, in double precision: figures of the main game are right to 1e-12 unless they are `Sampled`."""
+    """The results of solved blackjack, right to 1e-12 in the main game except for `Sampled` figures."""
 
     rules: Rules
     chart: Chart
@@ -23,7 +23,7 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
     simulated: int  # simulated rounds with a Split, for variance and distribution
 
     def plain(self) -> dict[str, Any]:
-        """Return the results for JSON."""
+        """Return the results as a dictionary for JSON."""
         answer = super().plain()
         del answer["starts"]
         answers = self.answers

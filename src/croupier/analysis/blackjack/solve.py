@@ -1,4 +1,4 @@
-"""Solve FBBJ-2025 for one number of decks: best play, the chart, and every Bet."""
+"""Solve FBBJ-2025 (Free Bet Blackjack): best play, the strategy chart, and every bet."""
 
 from fractions import Fraction
 from math import sqrt
@@ -33,7 +33,7 @@ NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 
 def asked_for(query: Query) -> tuple[Rules, Paid]:
-    """Return rules and pay tables; refuse options that this game does not have."""
+    """Return the rules and pay tables of a query, and refuse options that blackjack does not have."""
     query = check_query(query, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(query, field):
@@ -76,7 +76,7 @@ def solve(query: Query) -> BlackjackSolved:
 
 
 def _compute_chart(rules: Rules) -> Chart:
-    """Compute the chart, one first card of the Dealer at a time, and report progress."""
+    """Compute the chart column by column, and report progress."""
     with progress(f"blackjack, {rules.decks} decks") as report:
         for up in range(VALUES):
             for value in range(VALUES):
@@ -87,7 +87,7 @@ def _compute_chart(rules: Rules) -> Chart:
 
 
 def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fraction, Number], ...]:
-    """Combine simulated rounds with a Split and exact ones without."""
+    """Return the chance of each result: exact for rounds without a Split, simulated for the others."""
     chances, split_chance = dict[Fraction, Number](totals.results), totals.frequencies["split"]
     for result, times in splits.results.items():
         share = times / splits.rounds
@@ -97,7 +97,7 @@ def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fractio
 
 
 def _variance(distribution: tuple[tuple[Fraction, Number], ...], totals: Tally, splits: SimulatedRounds) -> Sampled:
-    """Return the variance, with the standard error of the simulated part."""
+    """Return the variance of a round's result, with the standard error of its simulated part."""
     mean = sum(float(result) * float(chance) for result, chance in distribution)
     variance = sum((float(result) - mean) ** 2 * float(chance) for result, chance in distribution)
     squares = [((float(result) - mean) ** 2, times / splits.rounds) for result, times in splits.results.items()]

@@ -1,4 +1,4 @@
-"""Free Bet Blackjack with a Lucky Stash Bet: when to take a marker that the main game would not take."""
+"""Best first decisions with a Lucky Stash Bet, which can make it right to take a marker that the main game declines."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -20,7 +20,7 @@ LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without 
 
 
 class CombinedPlay(Struct, frozen=True):
-    """Best first decisions with a Lucky Stash Bet of this size in Initial Bets."""
+    """The results of the best first decisions with a Lucky Stash Bet of this size, in Initial Bets."""
 
     stash: Fraction
     house_edge: float  # of the main game played this way, in Initial Bets
@@ -31,7 +31,7 @@ class CombinedPlay(Struct, frozen=True):
 
 
 class Option(NamedTuple):
-    """A first decision with the worth of the main game and of the Lucky Stash Bet, each per unit staked."""
+    """A possible first decision, with what the main game and the Lucky Stash Bet win by it, per unit staked."""
 
     name: str
     main: float
@@ -39,6 +39,8 @@ class Option(NamedTuple):
 
 
 class FirstDecision(NamedTuple):
+    """The first decision about a Hand against a first card of the Dealer, with its chance and options."""
+
     chance: float
     up: int
     hand: str
@@ -46,7 +48,7 @@ class FirstDecision(NamedTuple):
 
 
 def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecision, ...]:
-    """Return every first decision; play then follows the chart, which takes every Free Double."""
+    """Return every first decision, assuming that play then follows the chart."""
     columns = {column.up: column for column in chart}
     unsplit_options = {
         (up, first, second): _unsplit_options(rules, up, first, second)
@@ -73,7 +75,7 @@ def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecisi
 
 
 def worth(chances: Markers, pays: Paid) -> float:
-    """Return what the Bet wins or loses per unit."""
+    """Return what a Lucky Stash Bet wins on average per unit, from the chances of each number of markers."""
     wins = sum(
         (
             share * (pays.times("lucky_stash", Stash(number).name.lower()) + 1)
@@ -99,12 +101,13 @@ def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Op
 
 
 def _split_worth(rules: Rules, column: Column, pair: int) -> float:
-    law, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
+    outcomes, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
     won = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
-    return won - (1 - float(law.open[hand] / law.full[hand]))
+    return won - (1 - float(outcomes.open[hand] / outcomes.full[hand]))
 
 
 def solve_together(decisions: tuple[FirstDecision, ...], stash: Fraction) -> CombinedPlay:
+    """Choose the best option of every first decision, with a Lucky Stash Bet of this size in Initial Bets."""
     size, main, side, apart = float(stash), 0.0, 0.0, 0.0
     changed: dict[str, set[int]] = defaultdict(set)
     for decision in decisions:

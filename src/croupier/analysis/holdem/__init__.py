@@ -1,1 +1,1 @@
-"""Solvers of the two hold'em house games."""
+"""Solvers of the two hold'em house games, MLTH-3 and PTH-6."""

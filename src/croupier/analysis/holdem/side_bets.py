@@ -1,4 +1,4 @@
-"""The Bonus Bet of the hold'em house games, and the jackpot of PTH-6 by starting hand."""
+"""The Bonus Bet of the hold'em house games, and the PTH-6 jackpot, by starting hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -28,7 +28,7 @@ BOARDS = comb(50, 5) * jackpots.ORDERS
 
 @cache
 def bonus_counts() -> dict[str, Counter[str]]:
-    """Return, by starting hand and row, the number of card pairs times Dealer's hands."""
+    """Return the number of deals (own two cards and the Dealer's two), by starting hand and pay table row."""
     starts, _ = suit_isomorphism.holes_169()
     by_start: dict[str, Counter[str]] = {}
     for index, hole in enumerate((low, high) for high in DECK for low in DECK[:high]):
@@ -44,7 +44,7 @@ def bonus_counts() -> dict[str, Counter[str]]:
 
 
 def bonus_return(pays: Paid, row: str, stake: int, cap: int) -> Fraction:
-    """Return what one unit pays back with its stake, up to the cap (R-25)."""
+    """Return what a Bonus Bet pays back per unit, including the stake, with winnings limited to the cap (R-25)."""
     pay = pays["odds"][row]
     assert isinstance(pay, To)
     if not stake:
@@ -53,7 +53,7 @@ def bonus_return(pays: Paid, row: str, stake: int, cap: int) -> Fraction:
 
 
 def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
-    """Value the Bonus Bet without folding: hands that it pays are never folded in the main game."""
+    """Value the Bonus Bet as if the player never folds, because best play never folds a hand that it pays."""
     total: Counter[str] = sum(bonus_counts().values(), Counter())
     chances = {row: Fraction(total[row], HOLES * DEALERS) for row in pays["odds"] if row in total}
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
@@ -63,7 +63,7 @@ def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
 
 
 def bonus_by_start(pays: Paid, stake: int, cap: int) -> dict[str, Fraction]:
-    """Return what the Bonus Bet wins or loses in cents for each starting hand that plays on."""
+    """Return what the Bonus Bet wins or loses in cents, by starting hand that makes the Flop Bet."""
     values = {}
     for start, rows in bonus_counts().items():
         pairs = 6 if len(start) == 2 else 4 if start[2] == "s" else 12
@@ -87,13 +87,14 @@ ON_BOARD = {
 
 
 class Met(NamedTuple):
-    """The rows that a kernel pattern meets: by hand and board, and by the board alone."""
+    """The PTH-6 jackpot awards for which a deal qualifies: with the player's cards, and with the board alone."""
 
     all: tuple[Award, ...]
     community: tuple[Award, ...]
 
 
 def met(pattern: int) -> Met:
+    """Return the awards for a pattern, the code number that `kernels.jackpots` gives to a deal."""
     community = ON_BOARD.get(pattern & 3)
     rows = [STAGES.get(pattern >> 4), AWARD_BY_RANK[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
             AWARD_BY_RANK[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
@@ -102,7 +103,7 @@ def met(pattern: int) -> Met:
 
 @cache
 def patterns() -> Ints:
-    """Return counts of patterns by starting hand, cached on disk."""
+    """Return the number of deals by starting hand and pattern (see `kernels.jackpots`), cached on disk."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
     (counts,) = cached_arrays(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
@@ -110,13 +111,13 @@ def patterns() -> Ints:
 
 
 def best(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:
-    """Return the row with the highest amount at this meter; among equals the higher one (R-57, R-58)."""
+    """Return the award that pays most at this meter, and of equal ones the one listed first (R-57, R-58)."""
     worths = [(award, worth(rows[award.name.lower()], bet)) for award in sorted(awards)]
     return max(worths, key=lambda pair: pair[1].at(meter), default=None)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """Return the jackpot bet's value per starting hand, as a line that holds at this meter."""
+    """Return the value of the jackpot bet by starting hand, linear in the meter near this one."""
     won = {
         pattern: best(met(pattern).community if folded else met(pattern).all, rows, bet, meter)
         for pattern in range(jackpots.PATTERNS)
@@ -135,7 +136,7 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
 
 
 def rows_paid(rows: Rows, bet: int, meter: Fraction) -> tuple[Line, ...]:
-    """Return how often each row is paid at this meter, without folding."""
+    """Return the pay table rows with the probability that each is paid at this meter if no hand is folded."""
     chances: Counter[Award] = Counter()
     total = patterns().sum(axis=0)
     for pattern, count in enumerate(total):

@@ -1,4 +1,4 @@
-"""Solve MLTH-3 and PTH-6: the main game, the Bonus, the jackpots, and best play with all of them."""
+"""Solve MLTH-3 and PTH-6: the main game, the Bonus Bet, the jackpots, and best play with all of them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -26,7 +26,7 @@ WHOLE = 100  # percent: an award of the whole meter resets it
 
 
 class ByStart(NamedTuple):
-    """The jackpot bet of a starting hand, played on and folded."""
+    """The value of the jackpot bet of one starting hand, if it is played on and if it is folded."""
 
     plays: Worth
     folds: Worth
@@ -36,7 +36,7 @@ JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 
 
 def solve_multilink(query: Query) -> Solved:
-    """Solve MLTH-3: a Fold keeps every row, so the jackpot bet never changes best play."""
+    """Solve MLTH-3, in which a Fold does not lose the jackpot bet and so the bet never changes best play."""
     pays = _pay_tables_for(MULTILINK_V3, query)
     worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
     jackpot = jackpot_of(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
@@ -47,7 +47,7 @@ def solve_multilink(query: Query) -> Solved:
 
 
 def solve_progressive(query: Query) -> Solved:
-    """Solve PTH-6: seven cards in stages; a Fold keeps only the rows on the Community Cards."""
+    """Solve PTH-6, in which a folded hand can win the jackpot only with the Community Cards."""
     pays, bet = _pay_tables_for(PROGRESSIVE_V6, query), query.prescribed
     rows = pays["jackpot"]
     even = break_even(partial(_never_folding, rows, bet), bet)
@@ -73,12 +73,12 @@ def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
 
 
 def jackpot_back(query: Query, meter: Fraction) -> Fraction:
-    """Return what the PTH-6 jackpot bet pays back at a meter, without folding."""
+    """Return what the PTH-6 jackpot bet pays back on average at this meter, if no hand is folded."""
     return _never_folding(_pay_tables_for(PROGRESSIVE_V6, query)["jackpot"], query.prescribed, meter).at(meter)
 
 
 def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """Return what the PTH-6 jackpot bet pays back beside an Ante, with best folding."""
+    """Return what the PTH-6 jackpot bet pays back on average beside an Ante, if hands are folded in the best way."""
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
     with_bet, without = (
@@ -95,7 +95,7 @@ def _pay_tables_for(spec: HouseHoldem, query: Query) -> Paid:
 
 
 def _mean_worth(by_start: dict[str, Worth]) -> Worth:
-    """Return the mean over all starting hands."""
+    """Return the mean value over all starting hands, weighted by their numbers of card pairs."""
     pairs = dict(zip(map(main_game.name, range(169)), main_game.combinations(), strict=True))
     constant = sum((pairs[start] * worth.constant for start, worth in by_start.items()), Fraction())
     return Worth(
@@ -146,7 +146,7 @@ def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
 
 
 class Choice(NamedTuple):
-    """A starting hand with all stakes in cents, as lines over the meter."""
+    """The values in cents of playing a starting hand on and of folding it, as functions of the meter."""
 
     start: Start
     goes_on: Worth
@@ -157,7 +157,7 @@ class Choice(NamedTuple):
 
 
 def choices(query: Query, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
-    """Return the two choices per hand; a Fold loses Ante, Bonus and some jackpot rows."""
+    """Return, by starting hand, the values of playing on and of folding, with all stakes of the query."""
     bonus = side_bets.bonus_by_start(pays, query.side_bet, query.bonus_cap)
     options = []
     for start in starts:

@@ -1,4 +1,4 @@
-"""Solve ML3C-2 by comparing every hand with every hand of the Dealer."""
+"""Solve ML3C-2 (3 Card Poker) by comparing every hand with every hand of the Dealer."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -27,7 +27,7 @@ READINGS = ("R-03", "R-04", "R-63", "R-72", "R-73", "R-74", "R-75")
 
 
 class Against(NamedTuple):
-    """A class of hands, and how often the Dealer does not qualify, loses, wins or ties."""
+    """A class of hands that differ only in the names of suits, with the Dealer's hands counted by outcome."""
 
     ranking: int
     hands: int  # number of hands in this class
@@ -39,7 +39,7 @@ class Against(NamedTuple):
 
 @cache
 def against() -> tuple[Against, ...]:
-    """Compare each class of hands (up to suits) with all 18,424 hands of the Dealer."""
+    """Compare one hand of each class with all 18,424 hands that the Dealer can have against it."""
     threes, rankings = classes(3), three_card_rankings()
     bits = np.array([1 << a | 1 << b | 1 << c for c in range(52) for b in range(c) for a in range(b)])
     matchups = []
@@ -55,7 +55,7 @@ def against() -> tuple[Against, ...]:
 
 
 def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
-    """Return the results of Play in Antes, with the Ante Bonus, by number of Dealer's hands."""
+    """Return the number of Dealer's hands by the result of Play in Antes, including the Ante Bonus."""
     ante, play = pays.times("main", "ante"), pays.times("main", "play")
     row = three_rank(matchup.ranking).name.lower()
     bonus = pays.times("ante_bonus", row) if row in pays["ante_bonus"] else Fraction()
@@ -68,6 +68,7 @@ def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
 
 
 def value(matchup: Against, pays: Paid) -> Fraction:
+    """Return the mean result of Play in Antes, including the Ante Bonus."""
     return sum((result * count for result, count in results(matchup, pays).items()), Fraction()) / DEALERS
 
 
@@ -100,7 +101,7 @@ def solve(query: Query) -> Solved:
 
 
 def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
-    """Return hands by ranking, lowest first; hands that differ only in suits are merged."""
+    """Return the hands from lowest to highest ranking, merging classes with equal ranking."""
     by_ranking: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
     for matchup, worth in values:
         by_ranking[matchup.ranking].append((matchup.hands, worth))
@@ -117,20 +118,20 @@ def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
 
 @cache
 def row_chances() -> dict[str, Fraction]:
-    """Return the chance of each row of the three-card list."""
+    """Return the probability of each three-card hand rank, by its name."""
     rows = np.bincount(three_card_rankings() >> 12, minlength=len(ThreeCardRank))
     return {row.name.lower(): Fraction(int(rows[row]), HANDS) for row in ThreeCardRank}
 
 
 def pair_plus(pays: Paid) -> SideBet:
-    """Value Pair Plus, which stays in after a Fold (R-73) and so never changes best play."""
+    """Value Pair Plus, which is paid even after a Fold (R-73) and so never changes best play."""
     chances, rows = row_chances(), pays["pair_plus"]
     wins = sum((chances[row] * (pays.times("pair_plus", row) + 1) for row in rows), Fraction())
     return SideBet("pair_plus", 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
 def jackpot(query: Query, pays: Paid) -> Jackpot:
-    """Value the jackpot bet on three own and two Community Cards, folded or not (R-31, R-63)."""
+    """Value the jackpot bet on three own and two Community Cards, which a Fold does not lose (R-31, R-63)."""
     chances, bet = five_card_chances(), query.prescribed
     value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
     result = jackpot_of(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
@@ -141,7 +142,7 @@ def jackpot(query: Query, pays: Paid) -> Jackpot:
 
 
 def _build_joint(query: Query, edge: Fraction, pays: Paid) -> Joint:
-    """Add up the values: no side bet is lost by a Fold, so nothing else changes."""
+    """Add up the values of all bets, which is exact because a Fold loses no side bet."""
     value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
     stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))
     if not query.jackpot_bet:
