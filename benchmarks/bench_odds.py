@@ -1,8 +1,8 @@
-"""Odds: hands a second of the compiled evaluators beside others on one core, and the sweeps in CPU seconds.
+"""Measure the compiled evaluators beside others on one core, and the CPU seconds of the solvers.
 
-Compilation is left out: every kernel is called once before. Times are of the CPU, so that a busy neighbour counts less.
-"All seven-card hands" counts the whole deck in one call and values hands together that differ in suits that make no
-flush; "an array of hands" values each by itself, as the others do.
+Compilation is not measured: every kernel is called once before. "All seven-card hands" counts the whole deck in one
+call, and values together hands that differ only in suits without a flush. "An array of hands" values each hand by
+itself, as the others do.
 """
 
 from collections.abc import Callable
@@ -100,7 +100,7 @@ def sweeps() -> None:
 
 
 def blackjack_sweep() -> None:
-    """One number of decks after another has been asked for, so that nothing is compiled or kept."""
+    """Solve blackjack for eight decks after six, so that everything is compiled and nothing is cached."""
     chart_search.best_chart(DOCUMENT)
     best_play.house_edge(DOCUMENT)
     rules = replace(DOCUMENT, decks=8)

@@ -1,8 +1,7 @@
-"""Write docs/odds/: a page and the charts of each game, from the solvers' own results; or only of the games named.
+"""Write docs/odds/: a page and the charts of each game, from the results of the solvers.
 
-It also writes what bots play by: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
-
-Run as `python -m scripts.odds [GAME ...]`.
+`python -m scripts.odds [GAME ...]` also writes the charts that bots play by: Free Bet Blackjack, and the Turn Bets of
+the hold'em games.
 """
 
 import sys
@@ -110,7 +109,7 @@ def page(game: str) -> str:
 
 
 def holdem_page() -> str:
-    """And the decisions that bots play by, which are those of its twin too."""
+    """Return the page of MLTH-3, and write the Turn Bets that bots use for both hold'em games."""
     BOTS.write_bytes(zlib.compress(turn_bits(), 9))
     return page("mlp-holdem")
 

@@ -1,4 +1,4 @@
-"""The page of Free Bet Blackjack in docs/odds/, its charts, and the chart that bots play by."""
+"""Write the page of Free Bet Blackjack in docs/odds/, its charts, and the chart that bots play by."""
 
 from pathlib import Path
 
@@ -218,12 +218,12 @@ Against {high[0]} to {high[-1]}:
 
 
 def data(of: Chart) -> str:
-    """The chart as bots read it."""
+    """Return the chart as the Python module that bots import."""
     lines = [
-        '"""Best play of Free Bet Blackjack by totals, six decks: written by `make odds`, not by hand."""',
+        '"""The best chart of Free Bet Blackjack with six decks, written by `make odds` and not by hand."""',
         "",
-        "# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - by the total; the second letter",
-        "# where the first is not open. On a Free Bet Marker there is nothing to lose.",
+        "# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - play by the total. The second",
+        "# letter applies when the first is not allowed. FREE_HARD and FREE_SOFT are for Hands on a Free Bet Marker.",
         "# fmt: off",
         f'UP_CARDS = "{" ".join(f"{label:2}" for label in labels()).strip()}"',
         "HIGHEST = 20  # above it every Hand stands",

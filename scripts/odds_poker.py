@@ -1,4 +1,4 @@
-"""The page of Poker in docs/odds/: hands against a random hand, all-in match-ups, and pot odds after the Rake."""
+"""Write the page of Poker in docs/odds/: equities against a random hand, match-ups, and pot odds after the rake."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -30,7 +30,7 @@ their share of the Pot."""
 
 
 class Against(NamedTuple):
-    """A starting hand against one other, over all boards and all 1,225 hands."""
+    """A starting hand against a random one, over all boards and all 1,225 hands."""
 
     hand: str
     pairs: int
@@ -43,7 +43,7 @@ class Against(NamedTuple):
 
 
 def against_one() -> list[Against]:
-    """From the best."""
+    """Return all starting hands, best first."""
     of = main_game.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
     found = []
     for start, pairs in enumerate(main_game.combinations()):

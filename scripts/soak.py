@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The long proofs: all 133,784,560 seven-card hands against the rules' ranking, and best play dealt by chance.
+"""Run the long checks: all 133,784,560 seven-card hands against the rules' ranking, and simulated best play.
 
-Writes docs/results/soak.md. Takes some minutes on one core; `make test` has the short ones.
+It writes docs/results/soak.md and takes some minutes on one core. `make test` runs shorter checks.
 """
 
 import sys
@@ -32,7 +32,7 @@ COLUMNS = 100
 
 
 def every_seven() -> str:
-    """Two cards at a time from the front; what follows is compared in one piece."""
+    """Compare the kernels with the rules on every seven-card hand, in batches by the first two cards."""
     t, seen, start = tables(), 0, process_time()
     counts = np.zeros(len(t.ranking), np.int64)
     for two in combinations(DECK, 2):
@@ -51,7 +51,7 @@ def every_seven() -> str:
 
 
 def by_chance() -> str:
-    """Rounds dealt and played by the decisions of the sweep, in a kernel of its own."""
+    """Simulate hold'em with best play, and compare the mean result with the exact one."""
     start, exact = process_time(), solve("mlp-holdem")
     starts, _ = suit_isomorphism.holes_169()
     three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
@@ -74,7 +74,7 @@ def by_chance() -> str:
 
 
 def blackjack_by_chance() -> str:
-    """Rounds dealt card after card and played by the chart, in a kernel of its own."""
+    """Simulate blackjack played by the chart, and compare the mean result with the exact one."""
     start, chart = process_time(), best_chart(DOCUMENT)
     exact, found = -chart_edge(DOCUMENT, chart), dealt(DOCUMENT, chart, ROUNDS, 20261116)
     away = (found.mean - exact) / found.error
