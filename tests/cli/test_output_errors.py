@@ -183,7 +183,7 @@ def test_a_mistake_is_told_though_there_is_no_room_for_an_answer(tmp_path: Path)
     with full() as out:
         asked, wide = [*PROGRAM, "recall", str(tmp_path / "nowhere.db")], {**os.environ, "COLUMNS": "200"}
         ended = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=wide)
-    assert (ended.returncode, "is not there" in ended.stderr) == (2, True)
+    assert (ended.returncode, "does not exist" in ended.stderr) == (2, True)
 
 
 def test_with_no_room_for_a_mistake_either_it_ends_all_the_same(tmp_path: Path) -> None:
