@@ -83,18 +83,18 @@ def evaluators() -> None:
 
 def sweeps() -> None:
     even = Fraction(1)
-    main_game.decided(main_game.board_sums(HandRank.STRAIGHT), even, even)
+    main_game.decide_from_sums(main_game.board_sums(HandRank.STRAIGHT), even, even)
     times = []
     for _ in range(3):
         start = process_time()
         sums = main_game.board_sums(HandRank.STRAIGHT)
         swept = process_time() - start
-        main_game.decided(sums, even, even)
+        main_game.decide_from_sums(sums, even, even)
         times.append((process_time() - start, swept))
     whole, swept = min(times)
     print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
     print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
-    solve.against.cache_clear()
+    solve.compare_with_dealer.cache_clear()
     print(f"3 Card Poker, the whole game: {seconds(lambda: solve.solve(Query())):.2f} s of CPU")
     blackjack_sweep()
 

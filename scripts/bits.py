@@ -118,7 +118,7 @@ def main() -> None:
     else:
         print(text, end="")
     if any(again for _, again in parts.values()) or not all(map(broken, controls.values())):
-        sys.exit("a row that is broken twice, or a bad generator that was not rejected")
+        sys.exit("A test failed twice, or a faulty generator was not rejected. See the page.")
 
 
 if __name__ == "__main__":

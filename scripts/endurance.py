@@ -231,7 +231,7 @@ def main() -> None:
         given.out.write_text(text, encoding="utf-8")
     print(text)
     if found.faults or audit:
-        sys.exit("the house did not stay as it was")
+        sys.exit("The house has faults. See the page above.")
 
 
 if __name__ == "__main__":

@@ -284,7 +284,7 @@ class Exchanging(Runner):
         self.items = {item.nodeid: item for item in session.items}
         pid = os.fork() or self._measure(session.items)
         if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
-            sys.exit("the tests fail without any mistake planted")
+            sys.exit("The tests fail without any mutant. Make them pass first.")
         lines, self.took = pickle.loads(self.out.read_bytes())
         self.lines = Found(lines)
         at_import = {f"{name}:{line}" for name in self.modules for line in self._at_import(name)}
@@ -441,7 +441,7 @@ def in_two_steps(work: Sequence[Mutant], lines: Found, jobs: int) -> Iterator[tu
             left.append(mutant)
     for mutant, code in forked(left, lambda mutant: imported(mutant, lines), jobs):
         if code == FAILED:
-            sys.exit(f"could not be planted: {mutant.name}")
+            sys.exit(f"This mutant could not be planted: {mutant.name}")
         yield mutant, code == KILLED
 
 
@@ -569,14 +569,16 @@ def changed(mutant: Mutant) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("groups", nargs="*", help=f"of {', '.join(GROUPS)}; all of them if none is named")
-    asked.add_argument("--only", default="", help="modules whose name has this in it")
+    asked.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)} (default: all)")
+    asked.add_argument("--only", default="", help="try only modules whose name contains this")
     asked.add_argument(
-        "--tests", nargs="*", default=(), help="of a group's tests those that have one of these in their name"
+        "--tests", nargs="*", default=(), help="run only tests of the group whose name contains one of these"
     )
-    asked.add_argument("--left", action="store_true", help="only those that no test has noticed so far")
+    asked.add_argument("--left", action="store_true", help="try again the mutants that survived")
     asked.add_argument("--jobs", type=int, default=2)
-    asked.add_argument("--kept", type=Path, default=ROOT / ".mutants", help="outcomes; what was killed is not repeated")
+    asked.add_argument(
+        "--kept", type=Path, default=ROOT / ".mutants", help="file of outcomes; killed mutants are not repeated"
+    )
     said = asked.parse_args()
     kept = Kept(said.kept)
     for group in said.groups or GROUPS:

@@ -5,12 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.analysis import solve
-from croupier.analysis.blackjack.best_play import LABELS, Start, house_edge
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand, house_edge
 from croupier.analysis.blackjack.chart import Chart, labels, rows
 from croupier.analysis.blackjack.chart_search import best_chart, chart_edge
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES
-from croupier.analysis.results import exactly
+from croupier.analysis.results import format_exact
 from croupier.cli.solve import title
 from scripts.markdown import error, link, percent, pictures, side_bet, table, wrapped
 
@@ -104,7 +104,7 @@ def _main_game(of: BlackjackSolved) -> str:
         ("house edge, by the chart", percent(of.chart_edge)),
         ("element of risk", percent(of.element_of_risk)),
         ("average wager, in Initial Bets", f"{float(of.average_wager):.6f}"),
-        ("standard deviation", f"{of.standard_deviation:.5f} {exactly(of.standard_deviation)}"),
+        ("standard deviation", f"{of.standard_deviation:.5f} {format_exact(of.standard_deviation)}"),
         ("Hands of a Split", f"{of.split_hands:.6f}"),
         *((f"{title(name)}, in a round", percent(each)) for name, each in of.frequencies),
     ]
@@ -163,11 +163,11 @@ a Blackjack) saves {percent(saved)} of an Initial Bet per round. By own cards it
 {table(("Hand", "against", "without Surrender"), gains)}"""
 
 
-def _without(of: Start) -> float:
+def _without(of: FirstHand) -> float:
     return max(value for name, value in of.values.items() if name != "surrender")
 
 
-def _surrender(of: Start) -> tuple[str, str, str]:
+def _surrender(of: FirstHand) -> tuple[str, str, str]:
     return of.name, LABELS[of.up], f"{_without(of):+.6f}"
 
 

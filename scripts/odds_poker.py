@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.analysis.changed_pay_tables import paid
+from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.charts.equity import draw
 from croupier.analysis.holdem import main_game
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
@@ -44,12 +44,12 @@ class Against(NamedTuple):
 
 def against_one() -> list[Against]:
     """Return all starting hands, best first."""
-    of = main_game.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
+    of = main_game.load_best_play(payouts_of({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
     found = []
-    for start, pairs in enumerate(main_game.combinations()):
+    for start, pairs in enumerate(main_game.count_combinations()):
         wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
         deals = pairs * main_game.DEALS
-        found.append(Against(main_game.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
+        found.append(Against(main_game.hand_name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
     return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
 
 

@@ -140,7 +140,7 @@ rest."""
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--out", type=Path)
-    asked.add_argument("--only", default="", help="positions whose names begin so")
+    asked.add_argument("--only", default="", help="count only positions whose names start with this")
     asked.add_argument("--jobs", type=int, default=2)
     given = asked.parse_args()
     with Pool(given.jobs) as pool:

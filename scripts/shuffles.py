@@ -134,7 +134,7 @@ def main() -> None:
     else:
         print(text, end="")
     if alarms(found) or again or not all(rejected.values()):
-        sys.exit("an alarm, or a bad shuffler that was not rejected")
+        sys.exit("A test raised an alarm, or a faulty shuffler was not rejected. See the page.")
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("first", type=int)
     parser.add_argument("count", type=int)
-    parser.add_argument("--minutes", type=float, default=6.0, help="that people are awake in an evening")
+    parser.add_argument("--minutes", type=float, default=6.0, help="simulated minutes of play in an evening")
     parser.add_argument("--planted", action="store_true", help="count the seeds that find each planted fault")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()

@@ -117,7 +117,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         FILE.write_text(text)
     elif FILE.read_text() != text:
-        print("web/src/wire.ts is not what the server says: run scripts/wire.py")
+        print("web/src/wire.ts is out of date: run scripts/wire.py")
         return 1
     return 0
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from croupier.analysis.blackjack.best_play import start
+from croupier.analysis.blackjack.best_play import value_first_hand
 from croupier.analysis.blackjack.chart import Cell, Column, wanted
 from croupier.analysis.blackjack.chart_search import best_column
 from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
@@ -37,7 +37,7 @@ def test_wins_and_losses_against_the_dealer(up: int) -> None:
 def test_best_play_of_a_first_hand(hand: tuple[int, int], up: int) -> None:
     """Hit as far as it is best, Stand, Double Down, and lose one Bet to a Blackjack."""
     shoe = shoe_of(1, up, *hand)
-    values = start(ONE_DECK, up - 1, *sorted(card - 1 for card in hand)).values
+    values = value_first_hand(ONE_DECK, up - 1, *sorted(card - 1 for card in hand)).values
     assert values["stand"] == pytest.approx(stand(hand, shoe, up), abs=1e-12)
     drawn = [(chance, (*hand, value), left) for value, chance, left in draws(shoe)]
     assert values["hit"] == pytest.approx(sum(c * best(more, left, up) for c, more, left in drawn), abs=1e-12)

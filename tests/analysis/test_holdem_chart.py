@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from croupier.analysis import solve
-from croupier.analysis.changed_pay_tables import paid
+from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.holdem.turn_chart import turn_bits
 from croupier.analysis.kernels import suit_isomorphism
@@ -31,7 +31,7 @@ def found(size: int, hole: Cards, board: Cards) -> tuple[int, int]:
 
 
 def wins_and_losses(hole: Cards, board: Cards) -> tuple[int, int]:
-    each = int(h.sums(HandRank.STRAIGHT)[found(4, hole, board)])
+    each = int(h.cached_board_sums(HandRank.STRAIGHT)[found(4, hole, board)])
     return each & MASK, each >> FIELD & MASK
 
 
@@ -44,7 +44,7 @@ def test_starting_hands_are_called_and_counted_as_the_solver_does() -> None:
     starts, pairs = suit_isomorphism.holes_169()
     for number, two in zip(starts, pairs, strict=True):
         hole = (int(two[0]), int(two[1]))
-        assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.name(int(number)))
+        assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.hand_name(int(number)))
 
 
 def test_every_turn_decision_is_the_one_worked_out_anew() -> None:
@@ -52,7 +52,7 @@ def test_every_turn_decision_is_the_one_worked_out_anew() -> None:
 
 
 def test_a_turn_decision_is_found_whatever_the_suits_and_the_order() -> None:
-    won, chance = h.turns(h.sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
+    won, chance = h.turn_bet_values(h.cached_board_sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
     for _ in range(20_000):
         a, b, *flop = chance.sample(DECK, 5)
         assert chart.bets_turn((a, b), tuple(flop)) == (won[found(3, (a, b), tuple(flop))] > 0)
@@ -76,7 +76,7 @@ def test_a_hand_that_wins_as_often_as_it_loses_checks(hole: str, board: str) -> 
 def test_both_documents_pay_even_money_for_turn_and_river() -> None:
     """What `bets_river` counts by."""
     for document in (MULTILINK_V3, PROGRESSIVE_V6):
-        pays = paid({"odds": document.odds})
+        pays = payouts_of({"odds": document.odds})
         assert {pays.times("odds", bet) for bet in (h.TURN, h.RIVER)} == {1}
 
 

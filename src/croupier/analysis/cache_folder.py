@@ -1,4 +1,4 @@
-"""The cache folder for compiled kernels and computed arrays, outside the package, whose files must not change."""
+"""The folder for compiled kernels and cached arrays, which is not in the package, whose files must stay unchanged."""
 
 import os
 from pathlib import Path

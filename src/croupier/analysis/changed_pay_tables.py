@@ -14,7 +14,7 @@ KINDS = {To: "to_one", For: "for_one", Fixed: "dollars"}  # named in `croupier.w
 Rows = dict[str, Pays]  # by lower-case row name: straight_flush
 
 
-class Paid(dict[str, Rows]):
+class Payouts(dict[str, Rows]):
     """The payouts of a game, by the name of the pay table (bonus, jackpot) and of its row (straight_flush)."""
 
     def times(self, table: str, row: str) -> Fraction:
@@ -24,14 +24,14 @@ class Paid(dict[str, Rows]):
         return Fraction(pays.times, pays.by)
 
 
-def paid(tables: Mapping[str, PayTable]) -> Paid:
+def payouts_of(tables: Mapping[str, PayTable]) -> Payouts:
     """Return the pay tables of the rules as payouts by table and row."""
-    return Paid({name: {row.hand.name.lower(): row.pays for row in table.rows} for name, table in tables.items()})
+    return Payouts({name: {row.hand.name.lower(): row.pays for row in table.rows} for name, table in tables.items()})
 
 
-def changed(tables: Paid, changes: Iterable[str]) -> Paid:
+def with_changes(tables: Payouts, changes: Iterable[str]) -> Payouts:
     """Return the pay tables with changes such as "flush=6" or, if several tables have the row, "pair_plus.flush=6"."""
-    new = Paid({table_name: dict(rows) for table_name, rows in tables.items()})
+    new = Payouts({table_name: dict(rows) for table_name, rows in tables.items()})
     for change in changes:
         name, separator, value = change.partition("=")
         if not separator:
@@ -41,7 +41,7 @@ def changed(tables: Paid, changes: Iterable[str]) -> Paid:
     return new
 
 
-def _find_row(tables: Paid, wanted: str) -> tuple[str, str]:
+def _find_row(tables: Payouts, wanted: str) -> tuple[str, str]:
     table, _, row = wanted.rpartition(".")
     matches = [(name, row) for name, rows in tables.items() if row in rows and table in ("", name)]
     if len(matches) == 1:

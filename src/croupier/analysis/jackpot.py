@@ -56,7 +56,7 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
         meter = lower
 
 
-def in_the_long_run(
+def long_run_figures(
     bet: int, value_line: Worth, resets: Fraction, rate_ppm: int, reset: int
 ) -> tuple[tuple[str, Fraction], ...]:
     """Return the long-run averages of a linked jackpot: contribution, house income and mean meter, in cents.
@@ -73,6 +73,6 @@ def in_the_long_run(
     )
 
 
-def jackpot_of(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
+def build_jackpot(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
     value = None if meter is None else value_line.at(meter)
     return Jackpot(bet, lines, value_line.constant, value_line.per_meter, even, meter, value)

@@ -146,14 +146,14 @@ class Solved(Struct, frozen=True, kw_only=True):
     def _repr_html_(self) -> str:
         """Show the house edge and the main chart in a notebook."""
         rows = "".join(
-            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{exactly(value)}</td></tr>"
+            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{format_exact(value)}</td></tr>"
             for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
         )
         chart = self.draw().svg() if self.charts else ""
         return f"<table><caption>{self.game}</caption>{rows}</table>{chart}"
 
 
-def exactly(value: Number) -> str:
+def format_exact(value: Number) -> str:
     """Return the exact fraction, the standard error of a simulated figure, or an empty text for a rounded one."""
     if isinstance(value, Sampled):
         return f"{value.plus_minus} (standard error)"

@@ -250,14 +250,14 @@ def _format_figure(kind: str, value: "Number") -> str:
 
 
 def _print_figures(console: Console, solved: "Solved") -> None:
-    from croupier.analysis.results import exactly
+    from croupier.analysis.results import format_exact
 
     for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
-        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
+        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
     for name, value in (("Average wager", solved.average_wager), ("Standard deviation", solved.standard_deviation)):
-        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {exactly(value)}".rstrip())
+        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {format_exact(value)}".rstrip())
     for name, value in solved.frequencies:
-        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
+        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
 
 
 def _print_side_bet(console: Console, game: str, bet: "SideBet") -> None:

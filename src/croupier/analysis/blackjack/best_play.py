@@ -1,4 +1,4 @@
-"""Best play of every first Hand against every first card of the Dealer, with regard to each card of the Hand."""
+"""Best play of every first Hand against every first card of the Dealer, by the Hand's cards and not only its total."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -29,14 +29,14 @@ PLAYS = ("stand", "hit", "double", "free_double")
 
 
 class Played(NamedTuple):
-    """How Hands are played: arrays of the value, the play taken, and the value of each play, by Hand (and by play)."""
+    """The result of playing every Hand: its value, the play taken, and the value of each possible play."""
 
     worth: Floats  # by Hand
     taken: Ints  # by Hand
     play_worths: Floats  # by Hand and play
 
 
-class Start(Struct, frozen=True):
+class FirstHand(Struct, frozen=True):
     """A first Hand against a first card of the Dealer: its chance, and the value of each play in Initial Bets."""
 
     cards: tuple[int, int]
@@ -54,7 +54,7 @@ class Start(Struct, frozen=True):
         return self.values[self.best]
 
 
-def played(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
+def play_hands(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
     """Play every Hand in the best way, or as `wanted`, with these outcome probabilities."""
     all_hands = hands()
     wanted = np.full(len(all_hands.total), BEST) if wanted is None else wanted
@@ -70,7 +70,7 @@ def played(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wanted
 
 
 class SplitHand(NamedTuple):
-    """The Hands at one position of a Split: their stake, their outcome probabilities, and if they are Split again."""
+    """The Hands at one position of a Split (see `SplitPosition`), with their stake and outcome probabilities."""
 
     position: SplitPosition
     staked: bool
@@ -85,7 +85,7 @@ def is_free(rules: Rules, pair: int) -> bool:
 
 
 def split_hands(rules: Rules, up: int, pair: int, resplit_points: ResplitPoints) -> Iterator[SplitHand]:
-    """Yield the Hands of each position of a Split that Splits further pairs at `resplit_points`."""
+    """Yield the Hands at each position of a Split in which further pairs are Split at `resplit_points`."""
     probabilities, free = splits(rules, up, pair), is_free(rules, pair)
     for position, layer_weights in weights(resplit_points).items():
         unlike = (
@@ -114,7 +114,7 @@ def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
         return sum(
             _stand_worth(rules, split_hand.outcomes, hand, split_hand.staked) for hand in finished
         )  # one card each (3.22.2)
-    result = played(rules, split_hand.outcomes, staked=split_hand.staked)
+    result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
     worth = sum(float(result.worth[hand]) for hand in finished)
     return (
         worth
@@ -129,7 +129,7 @@ def _stand_worth(rules: Rules, outcomes: OutcomeProbabilities, hand: int, staked
 
 @cache
 def best_split(rules: Rules, up: int, pair: int) -> tuple[float, ResplitPoints]:
-    """Return the most that a Split wins, ignoring a Blackjack of the Dealer, and the positions to Split again at."""
+    """Return the most that a Split can win, ignoring a Blackjack of the Dealer, and where to Split further pairs."""
     most_hands = rules.hands if pair != ACE or rules.resplit_aces else 2
     all_points = sorted(resplit_points_up_to(most_hands))
     choices = [
@@ -151,18 +151,18 @@ def up_chance(up: int) -> float:
 
 
 def number_tens(rules: Rules) -> float:
-    """Return the share of pairs of value ten that are two number tens."""
+    """Return the share of pairs of ten-value cards that are two cards numbered ten."""
     tens = 4 * rules.decks
     return tens * (tens - 1) / (4 * tens * (4 * tens - 1))
 
 
 @cache
 def first_plays(rules: Rules, up: int) -> Played:
-    return played(rules, unsplit_probabilities(rules, up), staked=True)
+    return play_hands(rules, unsplit_probabilities(rules, up), staked=True)
 
 
-def start(rules: Rules, up: int, first: int, second: int) -> Start:
-    """Return the value of each play of one first Hand, lower card first; two number tens are (TEN, NUMBER_TEN)."""
+def value_first_hand(rules: Rules, up: int, first: int, second: int) -> FirstHand:
+    """Return one first Hand with the value of each play; two number tens are the cards (TEN, NUMBER_TEN)."""
     outcomes, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
     full = float(outcomes.full[hand])
     chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
@@ -172,7 +172,7 @@ def start(rules: Rules, up: int, first: int, second: int) -> Start:
         values = {"blackjack": float(rules.blackjack) * float(outcomes.open[hand]) / full}
     else:
         values = _play_values(rules, up, first, second)
-    return Start((first, second), up, chance, values, max(values, key=lambda play: values[play]))
+    return FirstHand((first, second), up, chance, values, max(values, key=lambda play: values[play]))
 
 
 def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, float]:
@@ -192,17 +192,17 @@ def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, fl
 
 
 @cache
-def starts(rules: Rules) -> tuple[Start, ...]:
-    """Return every first Hand against every first card of the Dealer."""
+def value_all_first_hands(rules: Rules) -> tuple[FirstHand, ...]:
+    """Return every first Hand against every first card of the Dealer, with the value of each play."""
     pairs = [(first, second) for first in range(VALUES) for second in range(first, VALUES)]
     if rules.free_splits and rules.free_number_tens:
         pairs.append((TEN, NUMBER_TEN))
-    return tuple(start(rules, up, first, second) for up in range(VALUES) for first, second in pairs)
+    return tuple(value_first_hand(rules, up, first, second) for up in range(VALUES) for first, second in pairs)
 
 
 def house_edge(rules: Rules) -> float:
-    """Return the house edge with best play that looks at each card of the Hand."""
-    return -sum(first_hand.chance * first_hand.value for first_hand in starts(rules))
+    """Return the house edge under best play by the cards of the Hand."""
+    return -sum(first_hand.chance * first_hand.value for first_hand in value_all_first_hands(rules))
 
 
 def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
@@ -212,7 +212,7 @@ def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
     if value == ACE:
         return False
     for split_hand in split_hands(rules, up, pair, resplit_points):
-        result = played(rules, split_hand.outcomes, staked=split_hand.staked)
+        result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
         if any(result.taken[hand_index(value, second)] == DOUBLE for second in range(VALUES)):
             return True
     return False

@@ -18,7 +18,7 @@ def cached_edge(rules: Rules) -> float:
 
 @cache
 def _solver_digest() -> str:
-    """Return a digest of the blackjack solver's source; `cached_arrays` adds one of the kernels."""
+    """Return a digest of the source files of the blackjack solver."""
     hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         hasher.update(file.read_bytes())

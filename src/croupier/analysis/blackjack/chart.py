@@ -55,7 +55,7 @@ Chart = tuple[Column, ...]  # by the Dealer's card, in the order of UPS
 
 
 class Tables(NamedTuple):
-    """A chart as arrays for the simulation kernel, indexed by the Dealer's first card (`up`) first."""
+    """A chart as arrays for the simulation kernel, with the Dealer's first card (`up`) as first index."""
 
     play: Ints  # by up, staked, soft, total, two cards or more
     pair: Ints  # by up and pair: 1 for Split
@@ -82,7 +82,7 @@ def tables(chart: Chart) -> Tables:
 
 
 def wanted(column: Column, *, staked: bool) -> Ints:
-    """Return the play that the chart wants, by Hand."""
+    """Return the play that the chart chooses, by Hand."""
     all_hands, play = hands(), tables((column,)).play[column.up, int(staked)]
     by_total = play[all_hands.soft, np.minimum(all_hands.total, 21), np.where(all_hands.cards == 2, 0, 1)]
     return np.where(all_hands.cards < 2, HIT, np.where(all_hands.total >= 21, STAND, by_total))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.analysis.blackjack.best_play import Played, is_free, played, start, up_chance
+from croupier.analysis.blackjack.best_play import Played, is_free, play_hands, up_chance, value_first_hand
 from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
 from croupier.analysis.blackjack.charted_hands import (
     first_orders,
@@ -82,7 +82,7 @@ def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
 def _add_surrender(rules: Rules, column: Column) -> Column:
     """Add Surrender where it beats the rest of the chart, and choose the play of each pair."""
     all_hands, outcomes = hands(), unsplit_probabilities(rules, column.up)
-    result = played(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
+    result = play_hands(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
     gains = surrendered(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
     gain = np.zeros((2, TOTALS))
     two_cards = np.flatnonzero((all_hands.cards == 2) & (all_hands.counts.max(axis=1) == 1) & (all_hands.total < 21))
@@ -143,7 +143,8 @@ def column_value(rules: Rules, column: Column) -> float:
     surrender_value = float((surrendered_hands(rules, column) * surrendered(rules, column.up)).sum())
     blackjack_hand = hand_index(ACE, TEN)
     natural = (
-        float(first_orders()[blackjack_hand] * outcomes.full[blackjack_hand]) * start(rules, column.up, ACE, TEN).value
+        float(first_orders()[blackjack_hand] * outcomes.full[blackjack_hand])
+        * value_first_hand(rules, column.up, ACE, TEN).value
     )
     return won - lost + surrender_value + natural
 

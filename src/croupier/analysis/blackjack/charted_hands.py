@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack.best_play import Played, number_tens, played, split_hands
+from croupier.analysis.blackjack.best_play import Played, number_tens, play_hands, split_hands
 from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, wanted
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
 from croupier.analysis.blackjack.probabilities import (
@@ -57,7 +57,7 @@ def parts(rules: Rules, column: Column) -> Iterator[Part]:
 
 @cache
 def first_orders() -> Floats:
-    """Return in how many orders two cards make each Hand, by Hand."""
+    """Return, by Hand, in how many orders two cards make it."""
     first = np.zeros(len(hands().total))
     for low in range(VALUES):
         for high in range(VALUES):
@@ -66,7 +66,7 @@ def first_orders() -> Floats:
 
 
 def surrendered_hands(rules: Rules, column: Column) -> Floats:
-    """Return the orders of two cards of the Hands that the chart Surrenders, by Hand."""
+    """Return, by Hand, in how many orders two cards make it if the chart Surrenders it, and otherwise 0."""
     all_hands, orders = hands(), np.zeros(len(hands().total))
     pairs = all_hands.counts.max(axis=1) == 2
     for hand in np.flatnonzero((all_hands.cards == 2) & ~pairs & (all_hands.total < 21)):
@@ -84,12 +84,12 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
 
 
 def hands_to_split(rules: Rules, column: Column) -> Floats:
-    """Return the orders of two cards of the Hands that the chart Splits, by Hand."""
+    """Return, by Hand, in how many orders two cards make it if the chart Splits it, and otherwise 0."""
     return _pair_orders(rules, column, SPLIT)
 
 
 def unsplit_hands(rules: Rules, column: Column) -> Floats:
-    """Return the orders of two cards of the Hands that are not Split, Surrendered or a Blackjack, by Hand."""
+    """Return, by Hand, in how many orders two cards make it if it is not Split, Surrendered or a Blackjack."""
     first = first_orders() - surrendered_hands(rules, column) - hands_to_split(rules, column)
     first[hand_index(ACE, TEN)] = 0.0
     return first
@@ -119,11 +119,11 @@ def plays_of(rules: Rules, column: Column, part: Part) -> Played:
         all_hands, win = hands(), float(rules.win)
         stands = win * part.outcomes.wins - part.staked * part.outcomes.losses
         return Played(stands, np.zeros(len(all_hands.total), np.int64), np.repeat(stands[:, None], 4, axis=1))
-    return played(rules, part.outcomes, staked=part.staked, wanted=plays)
+    return play_hands(rules, part.outcomes, staked=part.staked, wanted=plays)
 
 
 def orders_of(part: Part, result: Played) -> Floats:
-    """Return in how many orders of cards each Hand of a group is reached, by Hand."""
+    """Return, by Hand, in how many orders of cards the plays of a group reach it."""
     all_hands = hands()
     return count_orders(all_hands.cards, all_hands.grown, result.taken, part.first)
 

@@ -12,10 +12,10 @@ from croupier.analysis.blackjack.best_play import (
     Played,
     best_split,
     first_plays,
-    played,
+    play_hands,
     split_hands,
-    starts,
     up_chance,
+    value_all_first_hands,
 )
 from croupier.analysis.blackjack.charted_hands import Part, first_orders, orders_of, pair_share
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
@@ -39,7 +39,7 @@ class Tally(NamedTuple):
 
 
 def tally(rules: Rules) -> Tally:
-    """Return the averages of best play over every first card of the Dealer."""
+    """Compute the averages per round under best play, over every first card of the Dealer."""
     chances: dict[Fraction, float] = defaultdict(float)
     frequencies = _first_frequencies(rules)
     staked, won = 1.0, 0.0
@@ -65,7 +65,7 @@ def tally(rules: Rules) -> Tally:
     chances[HALF] += frequencies["surrender"]
     won += sum(
         first_hand.chance * first_hand.value
-        for first_hand in starts(rules)
+        for first_hand in value_all_first_hands(rules)
         if first_hand.best in ("surrender", "blackjack")
     )
     return Tally(chances, frequencies, staked - frequencies["split"], won)
@@ -73,7 +73,7 @@ def tally(rules: Rules) -> Tally:
 
 def _first_frequencies(rules: Rules) -> dict[str, float]:
     chances = dict.fromkeys(("split", "surrender", "blackjack", "double", "free_double", "split_hands"), 0.0)
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         name = first_hand.best.removeprefix("free_")
         if name in ("split", "surrender", "blackjack"):
             chances[name] += first_hand.chance
@@ -105,7 +105,7 @@ def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
 def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
     """Return how often a Blackjack of the Dealer costs the Initial Bet: for unsplit and for Split Hands."""
     outcomes, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         hand = hand_index(first_hand.cards[0], min(first_hand.cards[1], TEN))
         if first_hand.up == up and first_hand.best not in ("surrender", "blackjack"):
             losses["split" in first_hand.best] += first_hand.chance * (
@@ -115,7 +115,7 @@ def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
 
 
 def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         if first_hand.best == "blackjack":
             won = first_hand.chance * first_hand.value / float(rules.blackjack)
             chances[rules.blackjack] += won
@@ -130,7 +130,7 @@ def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
 def best_parts(rules: Rules, up: int) -> Iterator[tuple[Part, Played]]:
     """Yield all groups of Hands that best play reaches, and how it plays them."""
     first, split_pairs = np.zeros(len(hands().total)), []
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         low, high = first_hand.cards
         if first_hand.up != up:
             continue
@@ -153,7 +153,7 @@ def _split_parts(rules: Rules, up: int, pair: int) -> Iterator[tuple[Part, Playe
         first = np.zeros(len(hands().total))
         for second in range(VALUES):
             first[hand_index(value, second)] = float(not (split_hand.splits_again and second == value))
-        result = played(rules, split_hand.outcomes, staked=split_hand.staked)
+        result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
         if value == ACE:
             result = result._replace(taken=np.full(len(first), STAND))
         yield Part(split_hand.staked, split_hand.outcomes, first, pair, times), result

@@ -13,7 +13,7 @@ from croupier.analysis.blackjack.hands import ACE, TEN, grown_by, points
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import side_bet
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.results import SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
@@ -125,7 +125,7 @@ def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
 
 
 def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Markers:
-    """Return the chance of each number of markers, given those by first cards."""
+    """Return the chance of each number of markers in a round, from a function that gives it by first cards."""
     chances: dict[int, Fraction] = {number: Fraction() for number in range(8)}
     for chance, up, first, second in first_cards(rules):
         for number, share in markers(up, first, second).items():
@@ -154,7 +154,7 @@ def _chart_markers(rules: Rules, column: Column, up: int, first: int, second: in
 
 
 def doubled_by(column: Column) -> frozenset[tuple[bool, int]]:
-    """Return the stakes and hard totals that a column of the chart Free Doubles."""
+    """Return the combinations of stake and hard total that a column of the chart Free Doubles."""
     return frozenset(double for double in EVERY if column.first(Cell(double[0], False, double[1])) == "F")
 
 
@@ -170,5 +170,5 @@ def for_markers_alone(rules: Rules) -> Markers:
     return expected(rules, markers)
 
 
-def lucky_stash(chances: Markers, pays: Paid, note: str) -> SideBet:
+def lucky_stash(chances: Markers, pays: Payouts, note: str) -> SideBet:
     return side_bet("lucky_stash", {row.name.lower(): chances[row] for row in Stash}, pays, note)

@@ -23,7 +23,7 @@ NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class OutcomeProbabilities(NamedTuple):
-    """Arrays by Hand of the chances that its cards come in one order, with each outcome."""
+    """Probabilities as arrays by Hand: that its cards come in one given order and it then wins, loses and so on."""
 
     wins: Floats
     losses: Floats
@@ -32,7 +32,7 @@ class OutcomeProbabilities(NamedTuple):
 
 
 class Splits(NamedTuple):
-    """The outcome probabilities of a Split, in layers by the number of further cards of the pair that are elsewhere."""
+    """The outcome probabilities of Split Hands, with a layer for each number of the pair's cards in other Hands."""
 
     layers: tuple[OutcomeProbabilities, ...]
     drawn: Floats  # the chance that the next cards are all of the pair
@@ -86,7 +86,7 @@ def _draws(rules: Rules, up: int, pair: int) -> tuple[Floats, Floats]:
 
 
 def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
-    """Return each possible number of number tens left besides a pair of them, with its chance."""
+    """Return how many cards numbered ten can be left after a pair of them, each number with its chance."""
     left = 4 * rules.decks - 2
     if up != TEN:
         return [(1.0, left)]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.analysis.blackjack.best_play import LABELS, Start
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand
 from croupier.analysis.blackjack.chart import Chart, labels, rows
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import Answers
@@ -16,7 +16,7 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
     rules: Rules
     chart: Chart
     chart_edge: float  # of the chart, which only looks at totals
-    first_hands: tuple[Start, ...]
+    first_hands: tuple[FirstHand, ...]
     split_hands: float  # average number, given a Split
     answers: Answers
     together: tuple[CombinedPlay, ...]  # with Lucky Stash Bets of several sizes
@@ -49,7 +49,7 @@ def _to_json(value: object) -> object:
     return value if isinstance(value, bool | int | str) else str(value)
 
 
-def _plays_to_json(first_hand: Start) -> dict[str, Any]:
+def _plays_to_json(first_hand: FirstHand) -> dict[str, Any]:
     return {"best": first_hand.best, "values": first_hand.values}
 
 

@@ -17,7 +17,7 @@ SPLIT_HANDS = "2", "3", "4"
 
 
 class Rules(Struct, frozen=True):
-    """The rules of a blackjack game, by default those of FBBJ-2025."""
+    """The rules of a blackjack game, by default those of Free Bet Blackjack (FBBJ-2025)."""
 
     decks: int = 6
     hits_soft_17: bool = True  # R-133

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.hands import DEALER_22, DEALER_BUST, IN_DECK, TEN, VALUES, dealer_ends
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.results import Line, SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust
 from croupier.rules.games.free_bet_blackjack_2025.totals import Pair
@@ -23,14 +23,14 @@ class Answers(Struct, frozen=True):
     no_even_money: Fraction
 
 
-def side_bet(name: str, chances: dict[str, Fraction], pays: Paid, note: str = "") -> SideBet:
+def side_bet(name: str, chances: dict[str, Fraction], pays: Payouts, note: str = "") -> SideBet:
     """Return the side bet with the house edge that follows from the chances of its rows."""
     rows = pays[name]
     wins = sum((chances[row] * (pays.times(name, row) + 1) for row in rows), Fraction())
     return SideBet(name, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows), note)
 
 
-def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
+def rws_pairs(rules: Rules, pays: Payouts) -> SideBet:
     """Value RWS Pairs, the bet on the first two cards (3.14)."""
     decks, hands = rules.decks, comb(52 * rules.decks, 2)
     ways = {
@@ -59,7 +59,7 @@ def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fract
     return {key: Fraction(count, perm(sum(shoe), key[0])) for key, count in counts.items()}
 
 
-def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> SideBet:
+def boom_busted(rules: Rules, pays: Payouts, *, bust_with_22: bool = False) -> SideBet:
     """Value Boom Busted, the bet on a Dealer's Bust; 22 is not a Bust (R-143) unless `bust_with_22` is set."""
     chances = dict.fromkeys((row.name.lower() for row in Bust), Fraction())
     for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():

@@ -34,7 +34,9 @@ class SimulatedRounds(Struct, frozen=True):
         return sqrt((squares - self.mean**2) / self.rounds)
 
 
-def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False) -> SimulatedRounds:
+def simulate_rounds(
+    rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False
+) -> SimulatedRounds:
     """Simulate rounds played by the chart, or only rounds that begin with a Split."""
     free = np.array([is_free(rules, pair) for pair in range(ACE, NUMBER_TEN + 1)])
     free[NUMBER_TEN] &= rules.free_number_tens

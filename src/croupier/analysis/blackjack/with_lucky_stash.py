@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from croupier.analysis.blackjack.best_play import LABELS, is_free, start
+from croupier.analysis.blackjack.best_play import LABELS, is_free, value_first_hand
 from croupier.analysis.blackjack.chart import UPS, Chart, Column
 from croupier.analysis.blackjack.charted_hands import pairs_of, part_worth, split_parts
 from croupier.analysis.blackjack.hands import TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN, unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
 LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without a marker
@@ -47,7 +47,7 @@ class FirstDecision(NamedTuple):
     options: tuple[Option, ...]
 
 
-def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecision, ...]:
+def first_decisions(rules: Rules, chart: Chart, pays: Payouts) -> tuple[FirstDecision, ...]:
     """Return every first decision, assuming that play then follows the chart."""
     columns = {column.up: column for column in chart}
     unsplit_options = {
@@ -74,7 +74,7 @@ def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecisi
     return tuple(decisions)
 
 
-def worth(chances: Markers, pays: Paid) -> float:
+def worth(chances: Markers, pays: Payouts) -> float:
     """Return what a Lucky Stash Bet wins on average per unit, from the chances of each number of markers."""
     wins = sum(
         (
@@ -87,12 +87,12 @@ def worth(chances: Markers, pays: Paid) -> float:
     return float(wins) - 1
 
 
-def _one_marker_worth(pays: Paid) -> float:
+def _one_marker_worth(pays: Payouts) -> float:
     return worth({1: Fraction(1)}, pays)
 
 
 def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Option, ...]:
-    values = start(rules, up, first, second).values
+    values = value_first_hand(rules, up, first, second).values
     best = max((name for name in values if name in LEFT), key=lambda name: values[name])
     options = [Option(best, values[best], -1.0)]
     if "free_double" in values:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.analysis.blackjack.best_play import LABELS, Start
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand
 from croupier.analysis.blackjack.chart import UPS
 from croupier.analysis.blackjack.hands import TEN
 from croupier.analysis.blackjack.results import BlackjackSolved
@@ -30,7 +30,7 @@ def draw(solved: Solved, query: Query) -> Picture:
     return page("First two cards", under, shapes, width=wide, height=low + 14, foot=foot, query=query)
 
 
-def mean(first_hands: Iterable[Start]) -> float:
+def mean(first_hands: Iterable[FirstHand]) -> float:
     """Return the mean value of these first Hands, weighted by their chances."""
     hand_list = tuple(first_hands)
     return sum(first_hand.chance * first_hand.value for first_hand in hand_list) / sum(
@@ -40,7 +40,7 @@ def mean(first_hands: Iterable[Start]) -> float:
 
 def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
     """Return the mean value by first and second card, with number tens as tens."""
-    by_cards: dict[tuple[int, int], list[Start]] = {}
+    by_cards: dict[tuple[int, int], list[FirstHand]] = {}
     for first_hand in solved.first_hands:
         by_cards.setdefault((first_hand.cards[0], min(first_hand.cards[1], TEN)), []).append(first_hand)
     return {cards: mean(starts) for cards, starts in by_cards.items()}

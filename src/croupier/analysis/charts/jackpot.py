@@ -33,7 +33,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def draw_progressive(solved: Solved, query: Query) -> Picture:
-    """Draw the PTH-6 jackpot bet if no hand is folded and, if the query has an Ante, with the best folding."""
+    """Draw the jackpot bet of Progressive hold'em without folding and, if the query has an Ante, with best folding."""
     jackpot = _jackpot_of(solved)
     never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even)
     if solved.joint is None or solved.joint.break_even is None:

@@ -18,6 +18,8 @@ Point = tuple[float, float]
 
 
 class Box(Struct, frozen=True):
+    """A rectangle, with rounded corners of the radius `round`."""
+
     x: float
     y: float
     width: float
@@ -49,11 +51,15 @@ class Line(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
+    """A filled polygon."""
+
     points: tuple[Point, ...]
     fill: str
 
 
 class Dot(Struct, frozen=True):
+    """A filled circle with an edge."""
+
     x: float
     y: float
     radius: float

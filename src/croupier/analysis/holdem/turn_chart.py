@@ -1,9 +1,9 @@
-"""The Turn Bet decisions of MLTH-3 and PTH-6 for bots: one bit for each starting hand and flop."""
+"""The Turn Bet decisions of the hold'em house games for bots: one bit for each starting hand and flop."""
 
 import numpy as np
 
-from croupier.analysis.changed_pay_tables import paid
-from croupier.analysis.holdem.main_game import TURN, sums, turns
+from croupier.analysis.changed_pay_tables import payouts_of
+from croupier.analysis.holdem.main_game import TURN, cached_board_sums, turn_bet_values
 from croupier.analysis.kernels import suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import hole_index
 from croupier.analysis.kernels.numba_setup import Bools, Ints
@@ -17,7 +17,9 @@ STARTS = 169
 
 def turn_bits() -> bytes:
     """Return the decisions by starting hand and flop, packed with the lowest bit first: 1 means bet."""
-    won = turns(sums(HandRank.STRAIGHT), paid({"odds": MULTILINK_V3.odds}).times("odds", TURN))
+    won = turn_bet_values(
+        cached_board_sums(HandRank.STRAIGHT), payouts_of({"odds": MULTILINK_V3.odds}).times("odds", TURN)
+    )
     bits = np.stack([_start_bits(won > 0, start) for start in range(STARTS)])
     return np.packbits(bits, bitorder="little").tobytes()
 
