@@ -1,4 +1,4 @@
-"""The best five of seven cards, each second: ours, in Python alone, beside other evaluators on the same hands."""
+"""Measure how many seven-card hands per second the rules and other evaluators value, on the same hands."""
 
 from collections.abc import Callable
 from importlib.metadata import version
@@ -68,7 +68,7 @@ def seconds(run: Run) -> float:
 
 
 def best_times(hands: Hands) -> dict[str, float]:
-    """The best round of each; rounds take turns, so that a busy moment falls on everybody."""
+    """Return the best time of each evaluator; they take turns, so that a busy moment affects all of them."""
     runs: dict[str, Run] = {}
     for evaluator in (croupier, eval7, phevaluator, treys):
         try:

@@ -1,4 +1,4 @@
-"""A long log: a restart behind a snapshot, and an audit of every record. `--events 1000000` is what is promised."""
+"""Measure a restart from a snapshot and an audit of every record, on a long record (`--events 1000000`)."""
 
 import sys
 from argparse import ArgumentParser
@@ -21,7 +21,7 @@ TABLES, PLAYERS, AT_ONCE = 5, 5, 500
 
 
 def written(store: Store, events: int) -> None:
-    """So many entries, with snapshots where the pit takes them; the last one lies as far back as it ever does."""
+    """Play and write this many events, with the last snapshot as far back as it can be."""
     floor = Floor(seed=6, tables=TABLES, players=PLAYERS)
     group: list[Plan] = [*floor.open()]
     last = 0

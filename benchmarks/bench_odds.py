@@ -1,8 +1,8 @@
-"""Odds: hands a second of the compiled evaluators beside others on one core, and the sweeps in CPU seconds.
+"""Measure the compiled evaluators beside others on one core, and the CPU seconds of the solvers.
 
-Compilation is left out: every kernel is called once before. Times are of the CPU, so that a busy neighbour counts less.
-"All seven-card hands" counts the whole deck in one call and values hands together that differ in suits that make no
-flush; "an array of hands" values each by itself, as the others do.
+Compilation is not measured: every kernel is called once before. "All seven-card hands" counts the whole deck in one
+call, and values together hands that differ only in suits without a flush. "An array of hands" values each hand by
+itself, as the others do.
 """
 
 from collections.abc import Callable
@@ -83,24 +83,24 @@ def evaluators() -> None:
 
 def sweeps() -> None:
     even = Fraction(1)
-    main_game.decided(main_game.board_sums(HandRank.STRAIGHT), even, even)
+    main_game.decide_from_sums(main_game.board_sums(HandRank.STRAIGHT), even, even)
     times = []
     for _ in range(3):
         start = process_time()
         sums = main_game.board_sums(HandRank.STRAIGHT)
         swept = process_time() - start
-        main_game.decided(sums, even, even)
+        main_game.decide_from_sums(sums, even, even)
         times.append((process_time() - start, swept))
     whole, swept = min(times)
     print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
     print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
-    solve.against.cache_clear()
+    solve.compare_with_dealer.cache_clear()
     print(f"3 Card Poker, the whole game: {seconds(lambda: solve.solve(Query())):.2f} s of CPU")
     blackjack_sweep()
 
 
 def blackjack_sweep() -> None:
-    """One number of decks after another has been asked for, so that nothing is compiled or kept."""
+    """Solve blackjack for eight decks after six, so that everything is compiled and nothing is cached."""
     chart_search.best_chart(DOCUMENT)
     best_play.house_edge(DOCUMENT)
     rules = replace(DOCUMENT, decks=8)

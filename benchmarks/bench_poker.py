@@ -1,7 +1,8 @@
-"""Complete random Rounds of Poker a CPU-second, here and in PokerKit on the same scripts, one process each, as a ratio.
+"""Measure Poker rounds per CPU second here and in PokerKit, on the same random scripts.
 
-A script holds the Table Stakes, the cards in the order of the deal and every action; it is written once by playing it
-here. Here each step goes through decide and apply, and the command is made anew; PokerKit has its own methods called.
+A script holds the stacks, the deck and every action, and is written by playing a random round here. Here each step
+makes a command and goes through `decide` and `apply`; PokerKit's own methods are called directly. Each side runs in its
+own process.
 """
 
 import json
@@ -57,7 +58,7 @@ def begun(stacks: list[int]) -> Round:
 
 
 def written(random: Random, players: int) -> Script:
-    """Play a Round at random and keep what was done."""
+    """Play a random round, and return its script."""
     stacks = [random.randint(40, 400) for _ in range(players)]
     deck = random.sample(DECK, 52)
     steps: list[tuple[str, int]] = []
@@ -81,7 +82,7 @@ def chosen(random: Random, r: Round) -> tuple[str, int]:
 
 
 def taken(r: Round, step: tuple[str, int], deck: list[int], at: int) -> tuple[Round, int]:
-    """One step through decide and apply."""
+    """Carry out one step of a script through `decide` and `apply`."""
     word, number = step
     command: c.RoundCommand
     by = LIM
@@ -150,7 +151,7 @@ def there() -> Callable[[Script], list[int]]:
 
 
 def streets(dealt: int, cards: int) -> tuple[int, ...]:
-    """The sizes of the next streets that so many cards, Burnt Cards included, make up."""
+    """Return the sizes of the next streets that this many cards, including Burnt Cards, make up."""
     sizes: list[int] = []
     for size in (3, 1, 1)[dealt - 1 :]:
         if cards >= size + 1:
@@ -160,7 +161,7 @@ def streets(dealt: int, cards: int) -> tuple[int, ...]:
 
 
 def rate(play: Callable[[Script], list[int]], scripts: list[Script]) -> float:
-    """Rounds a CPU-second in the best of several runs."""
+    """Return the rounds per CPU second in the best of several runs."""
     play(scripts[0])
     best = 0.0
     for _ in range(TRIES):
@@ -172,7 +173,7 @@ def rate(play: Callable[[Script], list[int]], scripts: list[Script]) -> float:
 
 
 def measured(side: str, players: int) -> float:
-    """In a process of its own."""
+    """Measure one side in a separate process."""
     found = subprocess.run([sys.executable, __file__, side, str(players)], check=True, capture_output=True, text=True)
     return float(json.loads(found.stdout))
 

@@ -1,10 +1,9 @@
-"""Folders of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
+"""Measure `croupier replay --json` against PokerKit on folders of hand histories, each as a whole command.
 
-One folder holds every sample hand ten times (arguments HANDS COPIES: otherwise) as a file of its own, no two alike: a
-copy is played for other amounts and in other suits. The other holds 4,000 hands (arguments `drawn` COUNT: so many, and
-this folder alone) of six players who begin each with the same chips. Either side loads each file, plays every action
-and prints the final stacks. PokerKit runs in one process; `croupier replay` in one, and as it is called by default,
-with one for each processor.
+One folder holds every sample hand ten times as a separate file (arguments HANDS COPIES change that), in which each copy
+has other amounts and other suits. The other folder holds 4,000 random hands of six players with equal stacks (arguments
+`drawn` COUNT use only this folder). Both sides load each file, play every action and print the final stacks. PokerKit
+runs in one process, and `croupier replay` in one and in one per processor.
 """
 
 import json
@@ -44,7 +43,7 @@ def hands(folder: Path) -> list[str]:
 
 
 def varied(text: str, times: int, suits: dict[str, str]) -> str:
-    """The same hand for so many times the chips, its suits exchanged."""
+    """Return the hand with all amounts multiplied and its suits exchanged."""
 
     def more(number: re.Match[str]) -> str:
         return str(Decimal(number[0]) * times)
@@ -61,7 +60,7 @@ def copied(source: Path, copies: int) -> Iterator[str]:
 
 
 def folders(words: list[str]) -> Iterator[Iterator[str]]:
-    """The hands of each folder that is asked for."""
+    """Return the hands of each folder that the arguments ask for."""
     from benchmarks.drawn_hands import drawn  # with the rules of Poker, which the other side need not load
 
     dice = Random(7)

@@ -1,4 +1,4 @@
-"""Rounds a second through decide and apply, beside the bare comparison of the same hands."""
+"""Measure rounds per second through `decide` and `apply`, beside the bare comparison of the same hands."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
@@ -38,14 +38,14 @@ def bets(side: str) -> Iterator[tuple[RoundCommand, Actor]]:
 
 
 def three_card(deck: Deck) -> Iterator[tuple[RoundCommand, Actor]]:
-    """One box, every bet, nine cards."""
+    """Play a round of 3 Card Poker with one box, every bet and nine cards."""
     yield from bets("pair_plus")
     yield Deal(deck[:9]), LIM
     yield from ((Examine(1), ANN), (Decide(1, "play"), ANN), (Reveal(), LIM), (Settle(), LIM))
 
 
 def holdem(deck: Deck) -> Iterator[tuple[RoundCommand, Actor]]:
-    """One box, every bet, thirteen cards in five deals."""
+    """Play a round of hold'em with one box, every bet and thirteen cards in five deals."""
     yield from bets("bonus")
     yield from ((Deal(deck[:3]), LIM), (Examine(1), ANN), (Decide(1, "flop"), ANN))
     yield from ((Deal(deck[3:7]), LIM), (Reveal(), LIM), (Decide(1, "turn"), ANN))
@@ -63,7 +63,7 @@ def played(game: Game, script: Callable[[Deck], Iterator[tuple[RoundCommand, Act
 
 
 def blackjack(deck: Deck) -> Script:
-    """One box, every bet; insurance refused, drawn to 17, free doubles and free splits taken."""
+    """Play a round of blackjack with one box and every bet: no Insurance, hits to 17, all free bets taken."""
     said: Script = []
     game = FREE_BET_BLACKJACK
     r, cards = game.opened(RoundOpened(1, SHOE, jackpot=False)), iter(deck)
@@ -112,7 +112,7 @@ def _word(cards: Deck, hands: int) -> str:
 
 
 def best(function: Callable[[Any], object], decks: Sequence[object]) -> float:
-    """Calls a second in the best of several runs."""
+    """Return the calls per second in the best of several runs."""
     times = []
     for _ in range(TRIES):
         start = perf_counter()

@@ -1,7 +1,7 @@
-"""Commands a second through the whole server (WebSocket, rules, books, SQLite), beside a bare echo on the same stack.
+"""Measure commands per second through the whole server, beside a bare WebSocket echo on the same stack.
 
-The echo is Starlette on the same uvicorn settings and sends the same bytes back: what transport alone costs. A durable
-command is answered after its sync to disk. In whole rounds every order, the dealer's too, is also shown to six people.
+The echo is Starlette with the same uvicorn settings, and shows what transport alone costs. The server answers a durable
+command after its sync to disk. In whole rounds, every command is also shown to six people.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ def echo_app() -> Starlette:
 
 
 def house_app(path: Path, pace: Pace) -> Starlette:
-    """A house with many tables, already written to its store."""
+    """Return the application of a house with many tables that are already in its store."""
     store, house = SqliteStore(path), House()
     opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]))]
     for at in range(TABLE_COUNT):
@@ -75,7 +75,7 @@ def run(make: Callable[[], Starlette], port: Connection) -> None:
 
 
 class Player(WSListener):
-    """Sends the next command as soon as the last one is answered, or when the table asks for it."""
+    """A client that sends its next command when the last one is answered, or when the table asks for it."""
 
     def __init__(self, table: str, box: int) -> None:
         self.table, self.box, self.sent, self.answered, self.views = table, box, 0, 0, 0
@@ -107,7 +107,7 @@ class Player(WSListener):
         self.say({"type": kind, "cents": 1})
 
     def look(self, body: bytes) -> None:
-        """Bet once and fold once in every round, found by eye and not by parsing."""
+        """Bet once and fold once in every round, finding the phase in the text without parsing JSON."""
         head = body[:160].decode()
         at = head.index('"round":')
         now = head[at : head.index(',"commitment"')]
@@ -134,7 +134,7 @@ async def connect(base: str, at: int, table: str, box: int, *, guest: bool, kind
 
 
 class Rates(NamedTuple):
-    """So many a second."""
+    """Commands and views per second."""
 
     commands: float
     views: float
@@ -174,7 +174,7 @@ async def drive(name: str, base: str) -> Rates:
 
 
 def bench(name: str, make: Callable[[], Starlette]) -> Rates:
-    """One server in a process of its own, driven from this one."""
+    """Run a server in a separate process, and drive it from this one."""
     ours, theirs = mp.Pipe()
     process = mp.get_context("fork").Process(target=run, args=(make, theirs), daemon=True)
     process.start()

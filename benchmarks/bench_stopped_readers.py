@@ -1,8 +1,8 @@
-"""Five hundred people who stop reading at one of eight full tables: what they cost the others, and in memory.
+"""Measure what 500 clients that stop reading at one of eight full tables cost the others, and in memory.
 
-Rounds follow each other without a pause, and every order is shown to everybody around its table. The processor's time
-for a command says what the others lose, on a busy machine too; waiting times, from a command to its durable answer, are
-worth something only in quiet. The control is a house without the cap.
+Rounds follow each other without a pause, and every command is shown to everybody at its table. The CPU time per command
+is valid on a busy machine too; waiting times, from a command to its durable answer, only on an idle one. The control is
+a house without the limit on queued messages.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Timed(Player):
-    """Keeps how long each command was under way."""
+    """A client that measures how long each command takes."""
 
     def __init__(self, table: str, box: int) -> None:
         super().__init__(table, box)
@@ -55,13 +55,13 @@ class Timed(Player):
 
 
 class Reader(WSListener):
-    """Takes everything and looks at nothing."""
+    """A client that reads every message and ignores it."""
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None: ...
 
 
 class Span(NamedTuple):
-    """Some seconds of the house."""
+    """Measurements of the house over some seconds."""
 
     name: str
     commands: int
@@ -98,7 +98,7 @@ async def span(name: str, pid: int, players: list[Timed]) -> Span:
 
 
 async def seated(base: str) -> list[Timed]:
-    """Everybody has chips, and plays from the moment he watches his table."""
+    """Seat players with chips at every table, who play as soon as they see their table."""
     places = [(f"t{at // SEATS}", at % SEATS + 1) for at in range(TABLES * SEATS)]
     players = [await connect(base, at, *place, guest=True, kind=Timed) for at, place in enumerate(places)]
     for each in players:
@@ -118,7 +118,7 @@ async def reading(base: str) -> WSTransport:
 
 
 async def drive(pid: int, base: str) -> list[Span]:
-    """Alone; with five hundred who read; with five hundred who do not; and when these are put out."""
+    """Measure without spectators, with 500 who read, with 500 who stopped reading, and after these are disconnected."""
     players, spans = await seated(base), list[Span]()
     alone = sockets(pid)
     spans.append(await span("alone", pid, players))
@@ -141,7 +141,7 @@ async def drive(pid: int, base: str) -> list[Span]:
 
 @contextmanager
 def house(path: Path, cap: int) -> Iterator[tuple[int, str]]:
-    """In a process of its own."""
+    """Run a house in a separate process, and yield its process id and address."""
     ours, theirs = mp.Pipe()
     process = mp.get_context("fork").Process(target=capped, args=(path, cap, theirs), daemon=True)
     process.start()
@@ -156,7 +156,7 @@ def house(path: Path, cap: int) -> Iterator[tuple[int, str]]:
 
 
 def capped(path: Path, cap: int, port: Connection) -> None:
-    """Nobody is asked whether he is still there: it is the cap that puts people out, or nothing."""
+    """Serve a house without WebSocket pings, so that only the limit on queued messages disconnects clients."""
     connection.MOST_QUEUED = cap
     config = uvicorn_config(house_app(path, AT_ONCE), "127.0.0.1", 0)
     config.ws_ping_interval = None

@@ -1,5 +1,7 @@
-"""Events made durable each second: a group is decided while the last one is written, as the pit does it, beside bare
-inserts of the same rows by the same statements; in SQLite and PostgreSQL. And the way back."""
+"""Measure events per second made durable, beside bare inserts of the same rows, in SQLite and PostgreSQL.
+
+As in the server, a group of commands is decided while the last one is written. Reading the record back is measured too.
+"""
 
 import gc
 import sqlite3
@@ -45,7 +47,7 @@ LOCK = Cipher(bytes(32), RECORDS)  # cards are written under lock, as in a house
 
 
 class Evening:
-    """The plans of an evening, and the commands they came from."""
+    """The plans of an evening of play, and the commands they came from."""
 
     def __init__(self, rounds: int) -> None:
         floor = Noting(seed=1, house=House(lock=LOCK))
@@ -63,7 +65,7 @@ class Evening:
 
 
 class Noting(Floor):
-    """A floor that remembers what it was asked."""
+    """A floor that remembers its commands."""
 
     def __init__(self, seed: int, house: House) -> None:
         super().__init__(seed, house=house)
@@ -81,18 +83,20 @@ class Noting(Floor):
 
 
 class Ground:
-    """A new database each time."""
+    """A database that is new for each run."""
 
     def store(self) -> Store:
         raise NotImplementedError
 
     @contextmanager
     def bare(self) -> Iterator[Insert]:
-        """The same rows in the same tables as safe on disk, by the same statements; nothing is looked at."""
+        """Yield a function that inserts the same rows as safely, with the same statements, without any checks."""
         raise NotImplementedError
 
 
 class SqliteFile(Ground):
+    """A new SQLite file."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
 
@@ -116,6 +120,8 @@ class SqliteFile(Ground):
 
 
 class PostgresSchema(Ground):
+    """A new schema of a PostgreSQL database."""
+
     schemas = count()
 
     def __init__(self, url: str) -> None:
@@ -150,7 +156,7 @@ def rows(plans: Sequence[Plan]) -> tuple[Any, Any, Any]:
 
 
 def conducted(ground: Ground, evening: Evening, size: int, commands: int) -> None:
-    """Decided, chained, locked, booked, checked and made durable: one group while the last one is written."""
+    """Decide and write commands, with one group decided while the last one is written."""
     with closing(ground.store()) as store, ThreadPoolExecutor(1) as writer:
         store.append(evening.opening)
         house, writing = evening.start, Future[None]()
@@ -164,7 +170,7 @@ def conducted(ground: Ground, evening: Evening, size: int, commands: int) -> Non
 
 
 def in_turn(ground: Ground, evening: Evening, size: int, commands: int) -> None:
-    """The same in one thread: decided, then written."""
+    """Decide and write commands in one thread, one after the other."""
     with closing(ground.store()) as store:
         store.append(evening.opening)
         house = evening.start
@@ -185,7 +191,7 @@ def decided(house: House, orders: Orders) -> tuple[list[Plan], House]:
 
 
 def stored(ground: Ground, evening: Evening, size: int, commands: int) -> None:
-    """The store alone: plans that were made before; epoch and order checked."""
+    """Write plans that were made before, including the store's own checks."""
     with closing(ground.store()) as store:
         store.append(evening.opening)
         groups = evening.groups(size, commands)
@@ -218,7 +224,7 @@ def timing(way: Callable[..., None]) -> Iterator[None]:
 
 
 def measure(name: str, ground: Callable[[Path], Ground], evening: Evening, size: int) -> None:
-    """Rounds take turns, so that a busy moment falls on everybody."""
+    """Measure each way of writing; they take turns, so that a busy moment affects all of them."""
     TIMES.clear()
     MADE.clear()
     commands = COMMANDS[size]

@@ -1,8 +1,8 @@
-"""Hands as the data set of Pluribus has them: six players who begin each with the same chips, all cards known.
+"""Draw random hands like those of the Pluribus data set: six players with equal stacks, and all cards known.
 
-They are drawn at random, played through the rules and written as PHH. How often somebody comes in, and for how much,
-is taken from the sample: four hands of five see one Raise or none before the Flop, which is dealt in three of five; ten
-Bets and Folds make a hand.
+They are played through the rules and written as PHH. The frequencies of actions and the sizes of bets follow the
+sample: four hands of five have at most one Raise before the Flop, three of five see the Flop, and a hand has about ten
+actions.
 """
 
 from random import Random
@@ -72,7 +72,7 @@ def _decision(dice: Random, r: Round, at: int) -> Decide:
 
 
 def _manner(dice: Random, r: Round, at: int, owes: int) -> tuple[float, float, int]:
-    """How often he Bets or Raises, how often he Calls, and what he would Bet in total."""
+    """Return how often the player Bets or Raises, how often they Call, and the total Bet they would make."""
     if r.stage == 1 and r.level == BIG:
         return 0.25 if owes else 0.15, 0.15 if at == 0 else 0.0, dice.choice(OPENINGS)
     if r.stage == 1:

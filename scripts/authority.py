@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the tables of docs/authority.md from the tables that the program enforces; --check only compares."""
+"""Write the tables of docs/authority.md from the permissions that the program enforces; --check only compares."""
 
 import re
 import sys
@@ -43,7 +43,7 @@ def _commands() -> str:
 
 
 def _who(row: Row) -> str:
-    """Roles by name; those who stand together at every table as a group."""
+    """Return the roles that may give a command, with the roles of the pit as one group."""
     left, names = set(row.roles), list[str]()
     for group, name in GROUPS.items():
         if group <= left:
@@ -57,7 +57,7 @@ def _when(row: Row) -> str:
 
 
 def _needs(row: Row) -> str:
-    """The rows of the second table; what staff do in a player's place needs nobody else where the player does it."""
+    """Return the two-person rules of a command, or "no" if it needs no second person."""
     if not row.needs:
         return "no"
     in_their_place = PLACING in row.needs or ABSENCE in row.needs
@@ -78,7 +78,7 @@ def _rank(rank: Rank) -> str:
 
 
 def filled(page: str) -> str:
-    """The page with its tables as they are now."""
+    """Return the page with its tables replaced by the current ones."""
     for name, table in tables().items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         page = re.sub(f"{begin}.*?{end}", f"{begin}\n{table}\n{end}", page, flags=re.DOTALL)

@@ -1,6 +1,6 @@
-"""The bit battery of NIST SP 800-22 in full size. `python scripts/bits.py --out FILE`.
+"""Run the statistical tests of NIST SP 800-22 on the bits of the shuffle, in full size.
 
-Two times 1,000 sequences of a million bits take some fifteen minutes of one core.
+`python scripts/bits.py --out FILE` tests twice 1,000 sequences of a million bits, in some 15 minutes on one core.
 """
 
 import argparse
@@ -38,12 +38,14 @@ Excursions count if a sequence has at least 500 of them. The worked examples of 
 
 
 class Size(NamedTuple):
+    """The number of sequences to test, and of processes."""
+
     sequences: int
     jobs: int
 
 
 def tested(title: str, size: Size) -> list[Row]:
-    """Each process draws its share of the sequences."""
+    """Test the sequences of a source in several processes, and return a row per test."""
     with ProcessPoolExecutor(size.jobs) as pool:
         sizes = [len(range(k, size.sequences, size.jobs)) for k in range(size.jobs)]
         shares = pool.map(share, [title] * size.jobs, sizes)
@@ -59,7 +61,7 @@ def broken(found: list[Row]) -> set[str]:
 
 
 def twice(title: str, size: Size) -> tuple[list[Row], set[str]]:
-    """The standard asks for other sequences where a row is broken; a fault is what is broken in both."""
+    """Return the rows of a source, and the tests that also fail on fresh sequences, as the standard asks."""
     found = tested(title, size)
     return found, broken(found) and broken(found) & broken(tested(title, size))
 
@@ -96,7 +98,7 @@ def page(parts: dict[str, tuple[list[Row], set[str]]], controls: dict[str, list[
 
 
 def spent() -> float:
-    """Seconds of CPU, those of processes that have ended among them."""
+    """Return the CPU seconds of this process and of its child processes that have ended."""
     return sum(os.times()[:4])
 
 
@@ -116,7 +118,7 @@ def main() -> None:
     else:
         print(text, end="")
     if any(again for _, again in parts.values()) or not all(map(broken, controls.values())):
-        sys.exit("a row that is broken twice, or a bad generator that was not rejected")
+        sys.exit("A test failed twice, or a faulty generator was not rejected. See the page.")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Prints the path of a Chromium that starts; exits with 1 and says so if the machine has none.
+"""Print the path of a Chromium that starts, or exit with 1 if the machine has none.
 
-With --install, and where root may use apt-get, a missing one is installed. CROUPIER_CHROMIUM names one and ends the
-search: if that one does not start, the exit code is 2.
+With --install, root installs a missing one with apt-get. If CROUPIER_CHROMIUM names one, no other is tried, and the
+exit code is 2 if it does not start.
 """
 
 import os
@@ -25,7 +25,7 @@ def say(line: str) -> None:
 
 
 def starts(path: str) -> bool:
-    """Being on PATH is not enough: a name may be a stub that only points at another package system."""
+    """Return whether the program runs, because a name on PATH may be a stub of another package system."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=30).returncode == 0
     except (OSError, subprocess.TimeoutExpired):

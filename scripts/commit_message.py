@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks commit messages: an imperative subject of at most 72 characters that says what changed for whom.
+"""Check commit messages: an imperative subject of at most 72 characters that says what changed for whom.
 
 scripts/commit_message.py FILE             as a hook: git config core.hooksPath scripts/hooks
-scripts/commit_message.py --range A..B     the subjects of commits that exist already
+scripts/commit_message.py --range A..B     the subjects of existing commits
 """
 
 import re
@@ -22,7 +22,7 @@ MADE_BY_GIT = re.compile(r"^(?:Merge|Revert) ")
 
 
 def faults(subject: str) -> Iterator[str]:
-    """What is wrong with a subject, in words."""
+    """Yield what is wrong with a subject."""
     if MADE_BY_GIT.match(subject):
         return
     if len(subject) > LONGEST:

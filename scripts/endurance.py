@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A house of many tables that stays open: does it grow, does it leak, do its books stay even?
+"""Run a house with many tables for a long time, and check its memory, threads, descriptors and books.
 
-`python scripts/endurance.py MINUTES [--tables 100] [--pace 0.25] [--out FILE]`. Bots play at every table, visitors come
-and go, and every few seconds the house says how large it is. `--leak` plants a slow leak, which must be found.
+`python scripts/endurance.py MINUTES [--tables 100] [--pace 0.25] [--out FILE]`. Bots play at every table and visitors
+come and go while the house measures itself. `--leak` plants a slow leak, which must be found.
 """
 
 import argparse
@@ -45,7 +45,7 @@ LEAK = 4_096  # bytes kept after every sample's share of events, where a leak is
 
 
 class Sample(NamedTuple):
-    """The house at one moment."""
+    """Measurements of the house at one moment."""
 
     seconds: float
     rounds: int
@@ -59,12 +59,14 @@ class Sample(NamedTuple):
 
 
 class Verdict(NamedTuple):
+    """The growth of memory, and the faults found."""
+
     growth: float
     faults: list[str]
 
 
 def verdict(samples: Sequence[Sample]) -> Verdict:
-    """By quarters: the first is for warming up."""
+    """Compare the last quarter of the samples with the second one; the first quarter is for warming up."""
     quarter = len(samples) // 4
     early, late = samples[quarter : 2 * quarter], samples[-quarter:]
     growth = median(each.rss for each in late) / median(each.rss for each in early)
@@ -88,7 +90,7 @@ def verdict(samples: Sequence[Sample]) -> Verdict:
 
 
 def many(count: int) -> dict[str, demo.DemoTable]:
-    """The demo's tables again and again, each with bots of its own."""
+    """Return this many tables by repeating those of the demo, each with its own bots."""
     kinds = list(demo.TABLES.values())
     return {f"t{at}": _again(kinds[at % len(kinds)], at) for at in range(count)}
 
@@ -101,6 +103,8 @@ def _again(table: demo.DemoTable, at: int) -> demo.DemoTable:
 
 
 class Counting(logging.Handler):
+    """A log handler that counts records."""
+
     count = 0
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -179,7 +183,7 @@ def opened(db: Path, tables: int, pace: float, every: float, leak: bool) -> Iter
 
 
 def evening(db: Path, minutes: float, tables: int, pace: float, leak: bool = False) -> list[Sample]:
-    """A house that is open for so long, as it told of itself."""
+    """Run a house for this long, and return its samples."""
     told = []
     with opened(db, tables, pace, minutes * 60 / SAMPLES, leak) as (base, said):
         asyncio.run(visits(base, tables, time.monotonic() + minutes * 60))
@@ -227,7 +231,7 @@ def main() -> None:
         given.out.write_text(text, encoding="utf-8")
     print(text)
     if found.faults or audit:
-        sys.exit("the house did not stay as it was")
+        sys.exit("The house has faults. See the page above.")
 
 
 if __name__ == "__main__":

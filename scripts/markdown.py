@@ -1,4 +1,4 @@
-"""Figures and tables as the pages of docs/odds/ have them."""
+"""Format figures, tables and pictures for the pages of docs/odds/."""
 
 import re
 import textwrap
@@ -20,12 +20,12 @@ def percent(of: Number) -> str:
 
 
 def error(of: Number) -> str:
-    """In per cent, as the figure is."""
+    """Return the standard error in percent, or "exact"."""
     return f"{Sampled(of * 100, of.error * 100).plus_minus} %" if isinstance(of, Sampled) else "exact"
 
 
 def money(cents: Fraction | int) -> str:
-    """$1,000.50, with a minus sign before the dollar sign."""
+    """Format cents as dollars, such as $1,000.50 or -$5.00."""
     return f"{'-' if cents < 0 else ''}${abs(float(cents)) / 100:,.2f}"
 
 
@@ -35,7 +35,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def wrapped(page: str) -> str:
-    """The page with its paragraphs and lists within COLUMNS; tables and headings as they are."""
+    """Return the page with paragraphs and lists wrapped at COLUMNS."""
     return "\n\n".join(part if part.startswith(("|", "#")) else _filled(part) for part in page.split("\n\n"))
 
 
@@ -64,14 +64,14 @@ def side_bet(of: SideBet) -> str:
 
 
 def pictures(of: Solved) -> str:
-    """All charts of a game."""
+    """Draw all charts of a game, and return their Markdown section."""
     return "## Charts\n\n" + "\n\n".join(picture(of.draw(name), f"{of.game}-{name}.svg") for name in of.charts)
 
 
 def picture(of: Picture, file: str) -> str:
-    """Written beside its page."""
+    """Save a chart beside its page, and return its Markdown."""
     of.save(ODDS / file)
-    return f"![{of.title}: {of.says}]({file})"
+    return f"![{of.title}: {of.description}]({file})"
 
 
 def link(reading: str) -> str:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How many small mistakes in the code that decides about money the tests notice: `make mutants`.
+"""Count how many small mistakes in the code that decides about money the tests notice: `make mutants`.
 
-Each mistake (scripts/mutations.py) is planted in a process of its own, and the tests that run its line are run there,
-those first that have noticed others, then the quickest, until one fails. A function is exchanged in a process that has
-imported everything; for a mistake in what runs at import, a process imports the mutated module from the start.
+Each mistake (scripts/mutations.py) is planted in its own process, which runs the tests of that line until one fails:
+first those that have noticed other mistakes, then the quickest. A mutated function replaces the original in a process
+that has imported everything; for a mistake in code that runs at import, a process imports the mutated module.
 """
 
 import argparse
@@ -185,10 +185,10 @@ TIMED = (  # what they measure may fail by itself while mutants run beside them
 
 
 class Found(dict[str, list[str]]):
-    """Which tests run a line ("module:line"), the quickest first."""
+    """The tests that run each line ("module:line"), quickest first."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """A statement over several lines may be noted under its first; what runs once for all concerns all tests."""
+        """Return the tests for a mutant: those of its line, or all of its module if only one test runs the line."""
         lines = (self.get(f"{mutant.module}:{line}") for line in range(mutant.line, mutant.line - 12, -1))
         tests = next((tests for tests in lines if tests), [])
         return tests if len(tests) > 1 else list(dict.fromkeys([*tests, *self.any_of(mutant.module)]))
@@ -201,7 +201,7 @@ class Found(dict[str, list[str]]):
 
 
 def forked(work: Sequence[Mutant], run: Callable[[Mutant], int], jobs: int) -> Iterator[tuple[Mutant, int]]:
-    """Each mutant in a process of its own: what became of it. A process that had to be ended has noticed something."""
+    """Run each mutant in its own process, and yield the outcome; a process that had to be stopped counts as killed."""
     waiting, running = list(reversed(work)), dict[int, Mutant]()
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -229,13 +229,13 @@ def _alone(run: Callable[[Mutant], int], mutant: Mutant) -> int:
 
 
 def within(seconds: float) -> None:
-    """A process that takes longer is ended."""
+    """Limit the CPU time of this process."""
     limit = int(process_time() + seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
 
 
 def pytest_in(paths: Sequence[str], plugin: object) -> int:
-    """A pytest that keeps nothing and looks for no smaller example of what it has found."""
+    """Run pytest without a cache and without shrinking of failing examples."""
     hypothesis.settings.register_profile(
         "mutants",
         database=None,
@@ -251,7 +251,7 @@ def pytest_in(paths: Sequence[str], plugin: object) -> int:
 
 
 class Runner:
-    """Runs chosen tests of a session one after another until one fails."""
+    """A pytest plugin that runs chosen tests one after another until one fails."""
 
     failed = ""
 
@@ -271,7 +271,7 @@ class Runner:
 
 
 class Exchanging(Runner):
-    """Measures which tests run which lines, then exchanges one function at a time."""
+    """A plugin that measures which tests run which lines, and then replaces one function at a time."""
 
     def __init__(self, modules: Sequence[str], work: Sequence[Mutant], jobs: int, kept: "Kept", out: Path) -> None:
         self.modules, self.work, self.jobs, self.kept, self.out = modules, work, jobs, kept, out
@@ -285,7 +285,7 @@ class Exchanging(Runner):
         self.items = {item.nodeid: item for item in session.items}
         pid = os.fork() or self._measure(session.items)
         if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
-            sys.exit("the tests fail without any mistake planted")
+            sys.exit("The tests fail without any mutant. Make them pass first.")
         lines, self.took = pickle.loads(self.out.read_bytes())
         self.lines = Found(lines)
         at_import = {f"{name}:{line}" for name in self.modules for line in self._at_import(name)}
@@ -302,7 +302,7 @@ class Exchanging(Runner):
         return self.importing.get_data().lines(str(source(name))) or []
 
     def _measure(self, items: Sequence[pytest.Item]) -> int:
-        """In a process of its own, so that no table is filled yet where mutants are made."""
+        """Measure in a separate process, so that the process in which mutants are planted has no filled caches."""
         files = {str(source(name)): name for name in self.modules}
         cov, took = coverage.Coverage(data_file=None, include=self._files(), config_file=False), dict[str, float]()
         cov.start()
@@ -337,7 +337,7 @@ class Exchanging(Runner):
 
 
 def exchange(mutant: Mutant) -> bool:
-    """Give the function its mutated code, wherever it has been imported to."""
+    """Replace the code of the function by the mutated code, and return whether that was possible."""
     module = import_module(mutant.module)
     found: object = module
     for name in mutant.function.split("."):
@@ -352,7 +352,7 @@ def exchange(mutant: Mutant) -> bool:
 
 
 def assign(mutant: Mutant) -> bool:
-    """Give a table or a figure of the module its mutated value, and those after it that are made of it."""
+    """Replace a mutated module constant and those computed from it, and return whether that was possible."""
     module = import_module(mutant.module)
     right, wrong = (ast.parse(text).body for text in (source(mutant.module).read_text(encoding="utf-8"), mutant.source))
     changed, values = set[str](), dict(module.__dict__)
@@ -397,7 +397,7 @@ def _code(within: CodeType, function: str) -> CodeType | None:
 
 
 class Mistaken(MetaPathFinder, Loader):
-    """Imports one module from mutated source."""
+    """An importer that loads one module from mutated source."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.mutant, self.path = mutant, str(source(mutant.module))
@@ -410,6 +410,8 @@ class Mistaken(MetaPathFinder, Loader):
 
 
 class Chosen(Runner):
+    """A plugin that runs only the chosen tests."""
+
     def __init__(self, tests: Sequence[str]) -> None:
         self.tests = tests
 
@@ -420,7 +422,7 @@ class Chosen(Runner):
 
 
 def imported(mutant: Mutant, lines: Found) -> int:
-    """Mistakes that show only when the module is imported concern whatever runs any of its lines."""
+    """Import the mutated module in this process, run all tests of that module, and return the outcome."""
     of_line = lines.of(mutant) if mutant.function else []
     rest = lines.any_of(mutant.module)
     chosen = Chosen(list(dict.fromkeys([*of_line, *rest])))
@@ -430,7 +432,7 @@ def imported(mutant: Mutant, lines: Found) -> int:
 
 
 def in_two_steps(work: Sequence[Mutant], lines: Found, jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """First the one file of tests that runs the module most often, then, where that notices nothing, all of them."""
+    """Try the test file that runs the module most often first, and then all tests if it notices nothing."""
     first = {module: _most(lines, module) for module in {mutant.module for mutant in work}}
     left = []
     for mutant, code in forked(work, lambda mutant: imported(mutant, first[mutant.module]), jobs):
@@ -440,7 +442,7 @@ def in_two_steps(work: Sequence[Mutant], lines: Found, jobs: int) -> Iterator[tu
             left.append(mutant)
     for mutant, code in forked(left, lambda mutant: imported(mutant, lines), jobs):
         if code == FAILED:
-            sys.exit(f"could not be planted: {mutant.name}")
+            sys.exit(f"This mutant could not be planted: {mutant.name}")
         yield mutant, code == KILLED
 
 
@@ -460,7 +462,7 @@ def source(module: str) -> Path:
 
 
 def sampled(module: str, every: Sequence[Mutant]) -> list[Mutant]:
-    """All of a module, or of some every fifth or third, in an order by chance: a part of them is a sample too."""
+    """Return the mutants of a module in random order, or for some modules every third or fifth of them."""
     step = SAMPLED.get(module.removeprefix("croupier."), 1)
     some = list(every[len(module) % step :: step])
     Random(module).shuffle(some)
@@ -468,7 +470,7 @@ def sampled(module: str, every: Sequence[Mutant]) -> list[Mutant]:
 
 
 class Kept:
-    """Outcomes, a line each as they become known: `+` or `-` and the mutant; of two lines the later one counts."""
+    """A file of outcomes, one line each: `+` (killed) or `-` and the mutant, of which the last line counts."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -485,7 +487,7 @@ class Kept:
 
 
 def campaign(group: str, only: str, narrowed: Sequence[str], left: bool, jobs: int, kept: Kept) -> None:
-    """Tries the mutants of a group, but for those known to be killed; or again those that were left."""
+    """Try the mutants of a group that are not known to be killed or, with `left`, those that survived."""
     names, tests = GROUPS[group]
     modules = [f"croupier.{name}" for name in names if only in name]
     paths = [f"tests/{test}" for test in tests if not narrowed or any(each in test for each in narrowed)]
@@ -515,7 +517,7 @@ def campaign(group: str, only: str, narrowed: Sequence[str], left: bool, jobs: i
 
 
 def page(kept: dict[str, bool]) -> str:
-    """The score of each module: killed, of those that are no other way to say the same."""
+    """Return the results page: for each module, the share of killed mutants among those that are not equivalent."""
     reasons = {name: why for why, names in json.loads(EQUIVALENT.read_text()).items() for name in names}
     rows, equivalent, left, sums = [], list[Mutant](), list[Mutant](), Counter[str]()
     for module in (f"croupier.{name}" for modules, _ in GROUPS.values() for name in modules):
@@ -558,7 +560,7 @@ def listed(those: Sequence[Mutant]) -> str:
 
 
 def changed(mutant: Mutant) -> str:
-    """What was and what became of it, without most of what both have in front and behind."""
+    """Return the line before and after the mutation, shortened to the part around the difference."""
     was, became = mutant.was, mutant.became
     front = sum(takewhile(bool, map(eq, was, became)))
     behind = min(sum(takewhile(bool, map(eq, was[::-1], became[::-1]))), len(was) - front, len(became) - front)
@@ -568,14 +570,16 @@ def changed(mutant: Mutant) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("groups", nargs="*", help=f"of {', '.join(GROUPS)}; all of them if none is named")
-    asked.add_argument("--only", default="", help="modules whose name has this in it")
+    asked.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)} (default: all)")
+    asked.add_argument("--only", default="", help="try only modules whose name contains this")
     asked.add_argument(
-        "--tests", nargs="*", default=(), help="of a group's tests those that have one of these in their name"
+        "--tests", nargs="*", default=(), help="run only tests of the group whose name contains one of these"
     )
-    asked.add_argument("--left", action="store_true", help="only those that no test has noticed so far")
+    asked.add_argument("--left", action="store_true", help="try again the mutants that survived")
     asked.add_argument("--jobs", type=int, default=2)
-    asked.add_argument("--kept", type=Path, default=ROOT / ".mutants", help="outcomes; what was killed is not repeated")
+    asked.add_argument(
+        "--kept", type=Path, default=ROOT / ".mutants", help="file of outcomes; killed mutants are not repeated"
+    )
     said = asked.parse_args()
     kept = Kept(said.kept)
     for group in said.groups or GROUPS:

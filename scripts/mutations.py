@@ -1,4 +1,4 @@
-"""Small mistakes planted in a module, one at a time: what a slip of the pen could make of each line."""
+"""Small mistakes to plant in a module, one at a time, such as a different comparison or a number one higher."""
 
 import ast
 from collections import Counter
@@ -37,6 +37,8 @@ UNTOUCHED = (ast.Assert, ast.Import, ast.ImportFrom, ast.JoinedStr, ast.Raise)
 
 
 class Mutant(NamedTuple):
+    """A module with one planted mistake."""
+
     module: str  # croupier.rules.money
     line: int
     function: str  # by its qualified name; "" where the line is run when the module is imported
@@ -47,13 +49,13 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a mutant is known by as long as its line reads the same."""
+        """Return the name of the mutant, which stays the same as long as its line does."""
         number = f" ({self.again + 1})" if self.again else ""
         return f"{self.module} {self.function}: {self.was} -> {self.became}{number}"
 
 
 def mutants(module: str, path: Path) -> list[Mutant]:
-    """Every mutant of a module, each once, from the top."""
+    """Return every different mutant of a module, from top to bottom."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     right = ast.unparse(tree)
     found, names = dict[str, Mutant](), Counter[str]()
@@ -68,7 +70,7 @@ def mutants(module: str, path: Path) -> list[Mutant]:
 
 
 class _Place(NamedTuple):
-    """A piece of code that says something, where it hangs, and the function it is run in."""
+    """A syntax node that can be mutated, its parent and field, and the function in which it runs."""
 
     node: ast.AST
     parent: ast.AST
@@ -95,7 +97,7 @@ def _places(parent: ast.AST, function: str) -> Iterator[_Place]:
 
 
 def _unreachable(node: ast.AST) -> bool:
-    """Said for the type checker alone, words about a thing, and numbers that only name a row."""
+    """Return whether no test can notice a change: type hints, docstrings and the numbers of an enum."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
             return True
@@ -110,7 +112,7 @@ def _unreachable(node: ast.AST) -> bool:
 
 
 def _mistakes(node: ast.AST) -> Iterator[ast.AST | None]:
-    """What a node could have been by mistake."""
+    """Yield the nodes that could replace a node by mistake."""
     match node:
         case ast.Compare(left, [op], right):
             yield from (ast.Compare(left, [other()], right) for other in COMPARISONS[type(op)])
@@ -163,7 +165,7 @@ def _is_none(node: ast.AST) -> bool:
 
 
 def _is_type(node: ast.AST) -> bool:
-    """A union of types, not a sum of bits."""
+    """Return whether a node is a type, in which `|` is not a sum of bits."""
     match node:
         case ast.BinOp(left, ast.BitOr(), right):
             return _is_type(left) or _is_type(right)
@@ -174,7 +176,7 @@ def _is_type(node: ast.AST) -> bool:
 
 
 def _planted(module: str, tree: ast.Module, right: str, place: _Place, changed: ast.AST | None) -> Mutant:
-    """The mistake is put in, the module written down, and the mistake taken out again."""
+    """Plant a mistake, return the mutated module, and undo the mistake."""
     held = getattr(place.parent, place.field)
     if place.at is None:
         setattr(place.parent, place.field, changed)

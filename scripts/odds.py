@@ -1,8 +1,7 @@
-"""Write docs/odds/: a page and the charts of each game, from the solvers' own results; or only of the games named.
+"""Write docs/odds/: a page and the charts of each game, from the results of the solvers.
 
-It also writes what bots play by: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
-
-Run as `python -m scripts.odds [GAME ...]`.
+`python -m scripts.odds [GAME ...]` also writes the charts that bots play by: Free Bet Blackjack, and the Turn Bets of
+the hold'em games.
 """
 
 import sys
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from croupier.analysis import Query, Solved, solve
 from croupier.analysis.holdem.turn_chart import turn_bits
-from croupier.analysis.results import exactly
+from croupier.analysis.results import format_exact
 from croupier.bots.holdem_chart import TURNS
 from croupier.cli.solve import title
 from croupier.rules.games import BY_ID
@@ -46,12 +45,12 @@ The rows of the jackpot table are compared with what the rules pay, for every or
 
 def main_game(of: Solved) -> str:
     rows = [
-        ("house edge", percent(of.house_edge), exactly(of.house_edge)),
-        ("element of risk", percent(of.element_of_risk), exactly(of.element_of_risk)),
-        ("average wager, in Antes", f"{float(of.average_wager):.6f}", exactly(of.average_wager)),
+        ("house edge", percent(of.house_edge), format_exact(of.house_edge)),
+        ("element of risk", percent(of.element_of_risk), format_exact(of.element_of_risk)),
+        ("average wager, in Antes", f"{float(of.average_wager):.6f}", format_exact(of.average_wager)),
         ("standard deviation", f"{of.standard_deviation:.6f}", ""),
-        ("variance", f"{float(of.variance):.6f}", exactly(of.variance)),
-        *((f"rounds with {name}", percent(each), exactly(each)) for name, each in of.frequencies),
+        ("variance", f"{float(of.variance):.6f}", format_exact(of.variance)),
+        *((f"rounds with {name}", percent(each), format_exact(each)) for name, each in of.frequencies),
     ]
     return table(("per Ante, best play", "", "exactly"), rows)
 
@@ -97,7 +96,7 @@ def page(game: str) -> str:
     of = solve(game)
     name, readings = BY_ID[game].doc.title, ", ".join(link(each) for each in of.rests_on)
     strategy = "\n".join(f"* **{title(word)}**: {what}" for word, what in of.strategy)
-    results = [(f"{float(result):+g}", percent(each), exactly(each)) for result, each in of.distribution]
+    results = [(f"{float(result):+g}", percent(each), format_exact(each)) for result, each in of.distribution]
     bets = "\n\n".join(map(side_bet, of.bets))
     parts = (
         f"# {name}: odds\n\nMade by `make odds` from the rules' own pay tables: change those, not this page.",
@@ -110,7 +109,7 @@ def page(game: str) -> str:
 
 
 def holdem_page() -> str:
-    """And the decisions that bots play by, which are those of its twin too."""
+    """Return the page of MLTH-3, and write the Turn Bets that bots use for both hold'em games."""
     BOTS.write_bytes(zlib.compress(turn_bits(), 9))
     return page("mlp-holdem")
 

@@ -1,16 +1,16 @@
-"""The page of Free Bet Blackjack in docs/odds/, its charts, and the chart that bots play by."""
+"""Write the page of Free Bet Blackjack in docs/odds/, its charts, and the chart that bots play by."""
 
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from croupier.analysis import solve
-from croupier.analysis.blackjack.best_play import LABELS, Start, house_edge
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand, house_edge
 from croupier.analysis.blackjack.chart import Chart, labels, rows
 from croupier.analysis.blackjack.chart_search import best_chart, chart_edge
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES
-from croupier.analysis.results import exactly
+from croupier.analysis.results import format_exact
 from croupier.cli.solve import title
 from scripts.markdown import error, link, percent, pictures, side_bet, table, wrapped
 
@@ -104,7 +104,7 @@ def _main_game(of: BlackjackSolved) -> str:
         ("house edge, by the chart", percent(of.chart_edge)),
         ("element of risk", percent(of.element_of_risk)),
         ("average wager, in Initial Bets", f"{float(of.average_wager):.6f}"),
-        ("standard deviation", f"{of.standard_deviation:.5f} {exactly(of.standard_deviation)}"),
+        ("standard deviation", f"{of.standard_deviation:.5f} {format_exact(of.standard_deviation)}"),
         ("Hands of a Split", f"{of.split_hands:.6f}"),
         *((f"{title(name)}, in a round", percent(each)) for name, each in of.frequencies),
     ]
@@ -163,11 +163,11 @@ a Blackjack) saves {percent(saved)} of an Initial Bet per round. By own cards it
 {table(("Hand", "against", "without Surrender"), gains)}"""
 
 
-def _without(of: Start) -> float:
+def _without(of: FirstHand) -> float:
     return max(value for name, value in of.values.items() if name != "surrender")
 
 
-def _surrender(of: Start) -> tuple[str, str, str]:
+def _surrender(of: FirstHand) -> tuple[str, str, str]:
     return of.name, LABELS[of.up], f"{_without(of):+.6f}"
 
 
@@ -218,12 +218,12 @@ Against {high[0]} to {high[-1]}:
 
 
 def data(of: Chart) -> str:
-    """The chart as bots read it."""
+    """Return the chart as the Python module that bots import."""
     lines = [
-        '"""Best play of Free Bet Blackjack by totals, six decks: written by `make odds`, not by hand."""',
+        '"""The best chart of Free Bet Blackjack with six decks, written by `make odds` and not by hand."""',
         "",
-        "# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - by the total; the second letter",
-        "# where the first is not open. On a Free Bet Marker there is nothing to lose.",
+        "# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - play by the total. The second",
+        "# letter applies when the first is not allowed. FREE_HARD and FREE_SOFT are for Hands on a Free Bet Marker.",
         "# fmt: off",
         f'UP_CARDS = "{" ".join(f"{label:2}" for label in labels()).strip()}"',
         "HIGHEST = 20  # above it every Hand stands",

@@ -1,9 +1,9 @@
-"""The page of Poker in docs/odds/: hands against a random hand, all-in match-ups, and pot odds after the Rake."""
+"""Write the page of Poker in docs/odds/: equities against a random hand, match-ups, and pot odds after the rake."""
 
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.analysis.changed_pay_tables import paid
+from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.charts.equity import draw
 from croupier.analysis.holdem import main_game
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
@@ -30,7 +30,7 @@ their share of the Pot."""
 
 
 class Against(NamedTuple):
-    """A starting hand against one other, over all boards and all 1,225 hands."""
+    """A starting hand against a random one, over all boards and all 1,225 hands."""
 
     hand: str
     pairs: int
@@ -43,13 +43,13 @@ class Against(NamedTuple):
 
 
 def against_one() -> list[Against]:
-    """From the best."""
-    of = main_game.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
+    """Return all starting hands, best first."""
+    of = main_game.load_best_play(payouts_of({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
     found = []
-    for start, pairs in enumerate(main_game.combinations()):
+    for start, pairs in enumerate(main_game.count_combinations()):
         wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
         deals = pairs * main_game.DEALS
-        found.append(Against(main_game.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
+        found.append(Against(main_game.hand_name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
     return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
 
 

@@ -1,4 +1,7 @@
-"""Count the trees of all published positions twice and write the counts. `python scripts/perft.py --out FILE`."""
+"""Count the decision trees of all published positions with two implementations, and write the counts.
+
+`python scripts/perft.py --out FILE`.
+"""
 
 import argparse
 import sys
@@ -25,13 +28,15 @@ COLUMNS = 100
 
 
 class Counted(NamedTuple):
+    """A position with the counts of its tree."""
+
     position: Position
     counts: Counts
     states: int  # walked by the program
 
 
 def counted(position: Position) -> Counted:
-    """By the program and by the second; where they part, the first way that shows it."""
+    """Count a position with both implementations, and raise ValueError with the first difference if they differ."""
     found, states = whole(REAL, position)
     again, _ = whole(second(position), position)
     if found != again:
@@ -66,7 +71,7 @@ def page(all_: list[Counted]) -> Iterator[str]:
 
 
 def described(position: Position) -> Iterator[str]:
-    """A list entry with one line for each fact."""
+    """Yield a list entry about a position, with one line per fact."""
     chips = ", ".join(f"{cents:,}" for cents in position.stacks)
     placed = "; ".join(f"{', '.join(who)}: {' or '.join(map(words, ways))}" for ways, who in alike(position).items())
     yield f"* **{position.name}**, {BY_ID[position.game].doc.code}"
@@ -79,7 +84,7 @@ def described(position: Position) -> Iterator[str]:
 
 
 def alike(position: Position) -> dict[tuple[Choice, ...], list[str]]:
-    """The boxes by the sets of bets they choose from."""
+    """Return the boxes, grouped by the sets of bets they choose from."""
     found: dict[tuple[Choice, ...], list[str]] = {}
     for wager in position.wagers:
         found.setdefault(wager.choices, []).append(f"{wager.player} box {wager.box}")
@@ -91,7 +96,7 @@ def words(choice: Choice) -> str:
 
 
 def terms(position: Position) -> str:
-    """The settings that differ from the first position of the game."""
+    """Return the settings that differ from the first position of the game."""
     first = next(each for each in PUBLISHED if each.game == position.game).settings
     names = [name for name in SPECS if setting_value(first, name) != setting_value(position.settings, name)]
     values = [f"`{name}` {render(describe_value(name, setting_value(position.settings, name)))}" for name in names]
@@ -136,7 +141,7 @@ rest."""
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--out", type=Path)
-    asked.add_argument("--only", default="", help="positions whose names begin so")
+    asked.add_argument("--only", default="", help="count only positions whose names start with this")
     asked.add_argument("--jobs", type=int, default=2)
     given = asked.parse_args()
     with Pool(given.jobs) as pool:

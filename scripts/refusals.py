@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/refusals.md: every code that the program says, with its sentence. --check only compares."""
+"""Write docs/refusals.md: every message code of the program with its sentence; --check only compares."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ codes in the sources. `{limit}` stands for the value `limit`.
 
 
 def page() -> str:
-    """The whole page as it should be now."""
+    """Return the page as it should be now."""
     text = CATALOGUE.read_text(encoding="utf-8")
     titles = {found["section"]: found["title"] for found in TITLE.finditer(text)}
     sections: dict[str, dict[str, str]] = tomllib.loads(text)
@@ -49,7 +49,7 @@ def page() -> str:
 
 
 def said() -> Iterator[str]:
-    """Every text in the sources: a code may also be a constant that is passed on later."""
+    """Yield every string in the sources, because a code may also be a constant that is passed on."""
     for path in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -65,7 +65,7 @@ def listed(texts: dict[str, str]) -> str:
 
 
 def shown(text: str) -> str:
-    """A text with the names of its values: {limit:money} is {limit}, {n:plural:card,cards} is {n} cards."""
+    """Return a sentence with the names of its values: {limit:money} becomes {limit}."""
     return PLACEHOLDER.sub(_named, text)
 
 

@@ -1,6 +1,7 @@
-"""The shuffle battery in full size, with entropy of the machine. `python scripts/shuffles.py --out FILE`.
+"""Run the statistical tests of the shuffle in full size, with entropy of the machine.
 
-Ten million orders and 800,000 shoes take some ten minutes of one core and under a gigabyte; the bad shufflers seconds.
+`python scripts/shuffles.py --out FILE` tests ten million decks and 800,000 shoes, in some ten minutes on one core with
+less than a gigabyte, and then shufflers with known faults in seconds.
 """
 
 import argparse
@@ -43,18 +44,22 @@ favoured is proved by enumeration in `tests/engine/test_shuffle.py`, and
 
 
 class Size(NamedTuple):
+    """The numbers of decks, of shoes and of processes."""
+
     orders: int
     shoes: int
     jobs: int
 
 
 class Rejected(NamedTuple):
+    """After how many decks a faulty shuffler was rejected, and by which test."""
+
     orders: int
     by: Result
 
 
 def whole(size: Size) -> list[Result]:
-    """Each process draws its share of the orders; what they add up is joined."""
+    """Test decks and shoes in several processes, and return all results."""
     with ProcessPoolExecutor(size.jobs) as pool:
         shoes = [pool.submit(shoe_ranks, each, size.shoes) for each in SHOES]
         first, *others = pool.map(share, [len(range(k, size.orders, size.jobs)) for k in range(size.jobs)])
@@ -70,13 +75,13 @@ def share(orders: int) -> Sums:
 
 
 def repeated(found: list[Result], again: Callable[[], list[Result]]) -> list[str]:
-    """What is suspect in this run and in a fresh one; a run that is not suspect needs no other."""
+    """Return the tests that are suspect in this run and in a fresh one, which is only made if needed."""
     suspected = suspects(found)
     return sorted(suspected & suspects(again())) if suspected else []
 
 
 def control(shuffler: Shuffler) -> Rejected | None:
-    """Looked at after a thousand orders, two thousand, four thousand, until an alarm."""
+    """Test a faulty shuffler after 1,000 decks, 2,000, 4,000 and so on, and return when it was rejected."""
     sums, goal = Sums(), FIRST
     while goal <= MOST:
         while sums.decks < goal:
@@ -106,7 +111,7 @@ def small(p: float) -> str:
 
 
 def spent() -> float:
-    """Seconds of CPU, those of processes that have ended among them."""
+    """Return the CPU seconds of this process and of its child processes that have ended."""
     return sum(os.times()[:4])
 
 
@@ -129,7 +134,7 @@ def main() -> None:
     else:
         print(text, end="")
     if alarms(found) or again or not all(rejected.values()):
-        sys.exit("an alarm, or a bad shuffler that was not rejected")
+        sys.exit("A test raised an alarm, or a faulty shuffler was not rejected. See the page.")
 
 
 if __name__ == "__main__":

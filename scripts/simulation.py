@@ -1,8 +1,8 @@
-"""Play evenings of the simulated house, one seed after the other, and write the results to docs/results/simulation.md.
+"""Simulate evenings of the whole house by seed, and write the results to docs/results/simulation.md.
 
     nice -n 19 python -m scripts.simulation 0 2000 --out docs/results/simulation.md
 
-Every tenth evening is played twice and its bytes are compared; every fourth house is in SQLite, the others in memory.
+Every tenth evening is played twice and compared byte for byte. Every fourth house uses SQLite, the others memory.
 """
 
 import argparse
@@ -100,7 +100,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("first", type=int)
     parser.add_argument("count", type=int)
-    parser.add_argument("--minutes", type=float, default=6.0, help="that people are awake in an evening")
+    parser.add_argument("--minutes", type=float, default=6.0, help="simulated minutes of play in an evening")
     parser.add_argument("--planted", action="store_true", help="count the seeds that find each planted fault")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
@@ -121,7 +121,7 @@ def compared(evening: Evening, seed: int, minutes: float, faults: list[str]) -> 
 
 
 def found(plant: Plant) -> int:
-    """After how many seeds, from 0 on; 0 where it was not."""
+    """Return how many seeds it took to find a planted fault, or 0 if it was not found."""
     with pytest.MonkeyPatch.context() as bug:
         plant(bug)
         for seed in range(MOST_SEEDS):

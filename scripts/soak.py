@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The long proofs: all 133,784,560 seven-card hands against the rules' ranking, and best play dealt by chance.
+"""Run the long checks: all 133,784,560 seven-card hands against the rules' ranking, and simulated best play.
 
-Writes docs/results/soak.md. Takes some minutes on one core; `make test` has the short ones.
+It writes docs/results/soak.md and takes some minutes on one core. `make test` runs shorter checks.
 """
 
 import sys
@@ -17,7 +17,7 @@ import numpy as np
 from croupier.analysis import solve
 from croupier.analysis.blackjack.chart_search import best_chart, chart_edge
 from croupier.analysis.blackjack.rules import DOCUMENT
-from croupier.analysis.blackjack.simulate import dealt
+from croupier.analysis.blackjack.simulate import simulate_rounds
 from croupier.analysis.holdem import main_game
 from croupier.analysis.kernels import suit_isomorphism
 from croupier.analysis.kernels.evaluate import all_sevens, strengths
@@ -32,7 +32,7 @@ COLUMNS = 100
 
 
 def every_seven() -> str:
-    """Two cards at a time from the front; what follows is compared in one piece."""
+    """Compare the kernels with the rules on every seven-card hand, in batches by the first two cards."""
     t, seen, start = tables(), 0, process_time()
     counts = np.zeros(len(t.ranking), np.int64)
     for two in combinations(DECK, 2):
@@ -41,7 +41,7 @@ def every_seven() -> str:
             continue
         found = strengths(np.array(hands), t)
         if t.ranking[found].tolist() != list(map(best_five, hands)):
-            sys.exit(f"a hand that begins with {two} is ranked otherwise")
+            sys.exit(f"The kernels and the rules rank a hand that begins with {two} differently.")
         counts += np.bincount(found, minlength=len(counts))
         seen += len(hands)
     assert seen == comb(52, 7)
@@ -51,16 +51,16 @@ def every_seven() -> str:
 
 
 def by_chance() -> str:
-    """Rounds dealt and played by the decisions of the sweep, in a kernel of its own."""
+    """Simulate hold'em with best play, and compare the mean result with the exact one."""
     start, exact = process_time(), solve("mlp-holdem")
     starts, _ = suit_isomorphism.holes_169()
     three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
-    sums = main_game.sums(HandRank.STRAIGHT)
-    turns = main_game.turns(sums, Fraction(1))
+    sums = main_game.cached_board_sums(HandRank.STRAIGHT)
+    turns = main_game.turn_bet_values(sums, Fraction(1))
     folds = np.array([not each.plays for each in exact.starts])
     won, squares, staked = holdem_rounds(
-        ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by,
-        suit_isomorphism.hole_exchanges(), starts, folds,
+        ROUNDS, 20261116, tables(), sums, turns, choose, three.class_of, three.exchange_of, four.class_of,
+        four.exchange_of, suit_isomorphism.hole_exchanges(), starts, folds,
     )  # fmt: skip
     mean, error = won / ROUNDS, sqrt((squares / ROUNDS - (won / ROUNDS) ** 2) / ROUNDS)
     away = (mean + float(exact.house_edge)) / error
@@ -74,9 +74,9 @@ def by_chance() -> str:
 
 
 def blackjack_by_chance() -> str:
-    """Rounds dealt card after card and played by the chart, in a kernel of its own."""
+    """Simulate blackjack played by the chart, and compare the mean result with the exact one."""
     start, chart = process_time(), best_chart(DOCUMENT)
-    exact, found = -chart_edge(DOCUMENT, chart), dealt(DOCUMENT, chart, ROUNDS, 20261116)
+    exact, found = -chart_edge(DOCUMENT, chart), simulate_rounds(DOCUMENT, chart, ROUNDS, 20261116)
     away = (found.mean - exact) / found.error
     assert abs(away) < 3, away
     return (

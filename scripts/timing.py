@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Check that the time a table takes to show itself reveals no cards that somebody may not know.
+"""Check that the time a table takes to send its views reveals no hidden cards.
 
-`python -m scripts.timing [--looks 100000] [--out FILE]`. In a round that is paused, the cards that one player may not
-know are dealt again some hundred times. In each look, in random order, the table is shown to everybody around it: the
-player's own view leaves when the last one is made. Looks are sorted by what was hidden, and their times compared by
-Welch's t.
+`python -m scripts.timing [--looks 100000] [--out FILE]`. In a paused round, the cards that one player may not know are
+dealt again some hundred times. The views of all players are made for these deals in random order, and their times are
+compared by what was hidden, with Welch's t.
 """
 
 import argparse
@@ -37,6 +36,8 @@ Cards = list[tuple[int, int]]  # hidden ones, each with its place
 
 
 class Compared(NamedTuple):
+    """The times of two groups of deals that differ in what is hidden."""
+
     game: str
     hidden: str
     looks: tuple[int, int]
@@ -78,7 +79,7 @@ def hidden(r: BaseRound, viewer: Actor) -> Cards:
 
 
 def standing(game: str, random: Random) -> tuple[Table, list[Actor]]:
-    """A round under way in which a player may not know some cards, and everybody who sits there, that player first."""
+    """Return a table in a round with cards hidden from a player, and everybody who sits there, that player first."""
     world = World(random, WORLDS[game])
     for _ in range(WITHIN):
         world.anything()
@@ -119,7 +120,7 @@ def _times(
 
 
 def steps(t: Table, around: Sequence[Actor], show: Show = shown) -> int:
-    """The bytecodes that a look takes: the same on every machine, however busy it is."""
+    """Return the number of bytecodes that making the views takes, which is the same on every machine."""
     count, before = 0, sys.gettrace()
 
     def counted(frame: FrameType, event: str, arg: object) -> Any:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes web/src/wire.ts from the server's Structs, so that page and server have one source; --check only compares."""
+"""Write web/src/wire.ts from the server's Structs, so that page and server share one source; --check only compares."""
 
 import json
 import sys
@@ -43,7 +43,7 @@ ROOTS = (
 
 
 def written() -> str:
-    """Every Struct that crosses the wire, the smaller ones first, then the unions."""
+    """Return the file: every Struct that page and server exchange, contained ones first, and the unions."""
     known: dict[type, str] = {}
     for root in ROOTS:
         _visit(root, known)
@@ -117,7 +117,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         FILE.write_text(text)
     elif FILE.read_text() != text:
-        print("web/src/wire.ts is not what the server says: run scripts/wire.py")
+        print("web/src/wire.ts is out of date: run scripts/wire.py")
         return 1
     return 0
 

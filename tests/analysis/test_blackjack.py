@@ -14,20 +14,20 @@ from croupier.analysis.blackjack.best_play import (
     doubles_of_split_hands,
     house_edge,
     number_tens,
-    played,
+    play_hands,
     split_hands,
-    starts,
     up_chance,
+    value_all_first_hands,
 )
 from croupier.analysis.blackjack.chart import labels, rows
 from croupier.analysis.blackjack.chart_search import best_chart, best_column, chart_edge
 from croupier.analysis.blackjack.distribution import tally
 from croupier.analysis.blackjack.hands import ACE, TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import by_chart
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, again_up_to, splits, unsplit_probabilities
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN, resplit_points_up_to, splits, unsplit_probabilities
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
-from croupier.analysis.blackjack.simulate import dealt
+from croupier.analysis.blackjack.simulate import simulate_rounds
 from croupier.analysis.results import Sampled, Solved
 from croupier.bots import blackjack_chart
 from tests.support.soak import size
@@ -73,7 +73,7 @@ def test_value_from_decisions_is_value_from_results(name: str) -> None:
 def test_rounds_dealt_by_chance(name: str) -> None:
     rules = RULES[name]
     chart, rounds = best_chart(rules), size(400_000, 100_000_000)
-    found = dealt(rules, chart, rounds, 20250415)
+    found = simulate_rounds(rules, chart, rounds, 20250415)
     assert abs(found.mean + chart_edge(rules, chart)) < 3 * found.error
     if name == "document":
         for number, exact in by_chart(rules, chart).items():
@@ -85,7 +85,7 @@ def test_splits_dealt_by_chance(solved: BlackjackSolved) -> None:
     """4.8 % of the rounds, looked at alone: their results are the part of the results that is not exact."""
     exact = sum(each.chance * each.value for each in solved.first_hands if "split" in each.best)
     share = dict(solved.frequencies)["split"]
-    found = dealt(solved.rules, solved.chart, size(200_000, 100_000_000), 7, only_splits=True)
+    found = simulate_rounds(solved.rules, solved.chart, size(200_000, 100_000_000), 7, only_splits=True)
     assert abs(found.mean - exact / float(share)) < 3.5 * found.error
 
 
@@ -93,7 +93,7 @@ def test_against_a_ten_or_an_ace_nothing_more_is_staked() -> None:
     """So that no Hands share what the Dealer's Blackjack takes (R-137), and Hand by Hand is exact."""
     for up in (TEN, ACE):
         assert not any(doubles_of_split_hands(DOCUMENT, up, pair) for pair in range(11))
-        assert not any(each.best in ("double", "split") for each in starts(DOCUMENT) if each.up == up)
+        assert not any(each.best in ("double", "split") for each in value_all_first_hands(DOCUMENT) if each.up == up)
 
 
 def test_a_free_twenty_split_for_money_would_change_next_to_nothing() -> None:
@@ -102,9 +102,11 @@ def test_a_free_twenty_split_for_money_would_change_next_to_nothing() -> None:
     for up in range(1, 10):
         layers = splits(DOCUMENT, up, NUMBER_TEN).layers
         free, paid = (
-            max(played(DOCUMENT, law, staked=s).worth[hand_index(TEN)] for law in layers) for s in (False, True)
+            max(play_hands(DOCUMENT, law, staked=s).worth[hand_index(TEN)] for law in layers) for s in (False, True)
         )
-        hands = [of for of in split_hands(DOCUMENT, up, NUMBER_TEN, again_up_to(4)) if of.unlike and not of.staked]
+        hands = [
+            of for of in split_hands(DOCUMENT, up, NUMBER_TEN, resplit_points_up_to(4)) if of.unlike and not of.staked
+        ]
         often = sum(float(of.unlike.full[hand_index(TEN, TEN)]) for of in hands if of.unlike)
         twenty = sum(float(of.unlike.wins[hand_index(TEN, TEN)]) for of in hands if of.unlike) / often
         ten = (free - like * twenty + unlike * (paid - twenty)) / (1 - 2 * like - unlike)
@@ -186,7 +188,7 @@ def spread_over_errors(solved: BlackjackSolved, seeds: int = 40) -> tuple[float,
     """How far figures from different rounds lie apart, over the standard error they state: deviation, chance of 0."""
     worked_out, found = tally(DOCUMENT), []
     for seed in range(seeds):
-        splits = dealt(DOCUMENT, solved.chart, 20_000, seed, only_splits=True)
+        splits = simulate_rounds(DOCUMENT, solved.chart, 20_000, seed, only_splits=True)
         chances = blackjack._distribution(worked_out, splits)
         found.append((blackjack._variance(chances, worked_out, splits), dict(chances)[Fraction()]))
     ratios = []

@@ -11,11 +11,11 @@ from croupier.analysis.blackjack.lucky_stash import EVERY, for_markers_alone, lu
 from croupier.analysis.blackjack.rules import DOCUMENT, Rules
 from croupier.analysis.blackjack.side_bets import boom_busted, dealer_busts, rws_pairs
 from croupier.analysis.blackjack.solve import TABLES
-from croupier.analysis.changed_pay_tables import changed, paid
+from croupier.analysis.changed_pay_tables import payouts_of, with_changes
 from croupier.rules.cards import DECK
 from croupier.rules.games.free_bet_blackjack_2025.totals import pair
 
-PAYS = paid(TABLES)
+PAYS = payouts_of(TABLES)
 
 
 def test_rws_pairs_through_the_rules() -> None:
@@ -54,7 +54,7 @@ def test_boom_busted_under_both_readings() -> None:
     ours, other = boom_busted(DOCUMENT, PAYS), boom_busted(DOCUMENT, PAYS, bust_with_22=True)
     assert float(ours.house_edge) == pytest.approx(0.2968, abs=1e-4)
     assert float(other.house_edge) == pytest.approx(0.0627, abs=1e-4)
-    cheaper = changed(PAYS, ["with_3_cards_or_4_cards=3"])
+    cheaper = with_changes(PAYS, ["with_3_cards_or_4_cards=3"])
     often = ours.lines[-1].probability
     assert boom_busted(DOCUMENT, cheaper).house_edge == ours.house_edge - often
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from croupier.analysis.blackjack.best_play import start
+from croupier.analysis.blackjack.best_play import value_first_hand
 from croupier.analysis.blackjack.chart import Cell, Column, wanted
 from croupier.analysis.blackjack.chart_search import best_column
 from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
 from croupier.analysis.blackjack.hands import hand_index, hands
-from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights
+from croupier.analysis.blackjack.probabilities import resplit_points_up_to, shoe_without, weights
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
 from tests.support.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total
@@ -37,7 +37,7 @@ def test_wins_and_losses_against_the_dealer(up: int) -> None:
 def test_best_play_of_a_first_hand(hand: tuple[int, int], up: int) -> None:
     """Hit as far as it is best, Stand, Double Down, and lose one Bet to a Blackjack."""
     shoe = shoe_of(1, up, *hand)
-    values = start(ONE_DECK, up - 1, *sorted(card - 1 for card in hand)).values
+    values = value_first_hand(ONE_DECK, up - 1, *sorted(card - 1 for card in hand)).values
     assert values["stand"] == pytest.approx(stand(hand, shoe, up), abs=1e-12)
     drawn = [(chance, (*hand, value), left) for value, chance, left in draws(shoe)]
     assert values["hit"] == pytest.approx(sum(c * best(more, left, up) for c, more, left in drawn), abs=1e-12)
@@ -114,7 +114,7 @@ def test_split_weights_count_every_hand_once() -> None:
     """From endless decks with a pair's value every tenth card: the mean number of Hands, counted in two ways."""
     tenth = 0.1
     for most, mean in ((2, 2.0), (3, 2 + tenth + (1 - tenth) * tenth)):
-        again = again_up_to(most)
+        again = resplit_points_up_to(most)
         found = 0.0
         for at, each in weights(again).items():
             share = 1 - tenth if at in again else 1.0

@@ -72,11 +72,11 @@ def box_at(of: Picture, word: str) -> Box:
     """The smallest box that the first of such words stands in."""
     mark = next(each for each in of.shapes if isinstance(each, Words) and each.text == word)
     around = (each for each in of.shapes if isinstance(each, Box) and _inside(each, mark))
-    return min(around, key=lambda each: each.wide * each.high)
+    return min(around, key=lambda each: each.width * each.height)
 
 
 def _inside(box: Box, of: Words) -> bool:
-    return box.x <= of.x <= box.x + box.wide and box.y <= of.y <= box.y + box.high
+    return box.x <= of.x <= box.x + box.width and box.y <= of.y <= box.y + box.height
 
 
 # ---- the writers ----------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def _inside(box: Box, of: Words) -> bool:
 def test_every_shape_is_written_as_svg_with_a_title_and_a_sentence(three_card: Solved) -> None:
     picture = three_card.draw("jackpot")
     root = ElementTree.fromstring(picture.svg())
-    assert [each.text for each in root[:2]] == [picture.title, picture.says]
+    assert [each.text for each in root[:2]] == [picture.title, picture.description]
     assert [each.tag for each in root[2]] == [SVG + KINDS[type(each)] for each in picture.shapes]
     assert [each.text for each in root.iter(f"{SVG}text")] == texts(picture)
 
@@ -116,7 +116,7 @@ def test_a_chart_is_saved_in_the_format_of_its_file_name(three_card: Solved, tmp
         picture.save(tmp_path / f"chart{ending}")
     assert (tmp_path / "chart.svg").read_text("utf-8") == picture.svg()
     drawn = Image.open(tmp_path / "chart.png").convert("RGB")
-    assert drawn.size == (picture.wide * SHOWN, picture.high * SHOWN)
+    assert drawn.size == (picture.width * SHOWN, picture.height * SHOWN)
     colours = {colour for _, colour in drawn.getcolors(10**7) or ()}
     assert {tuple(bytes.fromhex(COLOURS[each][1:])) for each in ("win", "loss", "paper")} <= colours
 
@@ -147,7 +147,7 @@ def test_shapes_stay_on_the_page(three_card: Solved, free_bet: BlackjackSolved, 
 def stays_on_the_page(picture: Picture) -> None:
     for each in picture.shapes:
         points = each.points if isinstance(each, Line | Area) else ((each.x, each.y),)
-        assert all(0 <= x <= picture.wide and 0 <= y <= picture.high for x, y in points), each
+        assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in points), each
 
 
 def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem: Solved) -> None:

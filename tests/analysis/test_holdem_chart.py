@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from croupier.analysis import solve
-from croupier.analysis.changed_pay_tables import paid
+from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.holdem.turn_chart import turn_bits
 from croupier.analysis.kernels import suit_isomorphism
-from croupier.analysis.kernels.holdem_decisions import hole as pair
+from croupier.analysis.kernels.holdem_decisions import hole_index as pair
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.bots import holdem_chart as chart
 from croupier.bots.three_card import LOWEST_TO_PLAY
@@ -28,11 +28,11 @@ def found(size: int, hole: Cards, board: Cards) -> tuple[int, int]:
     """Where the solver has this board, and these two cards beside it."""
     of, choose = suit_isomorphism.classes(size), suit_isomorphism.choose()
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(board)))
-    return int(of.of[place]), int(suit_isomorphism.hole_exchanges()[of.by[place], pair(*hole)])
+    return int(of.class_of[place]), int(suit_isomorphism.hole_exchanges()[of.exchange_of[place], pair(*hole)])
 
 
 def wins_and_losses(hole: Cards, board: Cards) -> tuple[int, int]:
-    each = int(h.sums(HandRank.STRAIGHT)[found(4, hole, board)])
+    each = int(h.cached_board_sums(HandRank.STRAIGHT)[found(4, hole, board)])
     return each & MASK, each >> FIELD & MASK
 
 
@@ -45,7 +45,7 @@ def test_starting_hands_are_called_and_counted_as_the_solver_does() -> None:
     starts, pairs = suit_isomorphism.holes_169()
     for number, two in zip(starts, pairs, strict=True):
         hole = (int(two[0]), int(two[1]))
-        assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.name(int(number)))
+        assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.hand_name(int(number)))
 
 
 def test_every_turn_decision_equals_a_new_calculation() -> None:
@@ -53,7 +53,7 @@ def test_every_turn_decision_equals_a_new_calculation() -> None:
 
 
 def test_a_turn_decision_does_not_depend_on_suits_or_order() -> None:
-    won, chance = h.turns(h.sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
+    won, chance = h.turn_bet_values(h.cached_board_sums(HandRank.STRAIGHT), Fraction(1)), Random(3)
     for _ in range(20_000):
         a, b, *flop = chance.sample(DECK, 5)
         assert chart.bets_turn((a, b), tuple(flop)) == (won[found(3, (a, b), tuple(flop))] > 0)
@@ -77,7 +77,7 @@ def test_a_hand_that_wins_as_often_as_it_loses_checks(hole: str, board: str) -> 
 def test_both_documents_pay_even_money_for_turn_and_river() -> None:
     """What `bets_river` counts by."""
     for document in (MULTILINK_V3, PROGRESSIVE_V6):
-        pays = paid({"odds": document.odds})
+        pays = payouts_of({"odds": document.odds})
         assert {pays.times("odds", bet) for bet in (h.TURN, h.RIVER)} == {1}
 
 

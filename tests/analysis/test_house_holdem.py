@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Query, Unanswerable, solve
-from croupier.analysis.changed_pay_tables import changed, paid
+from croupier.analysis.changed_pay_tables import payouts_of, with_changes
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.kernels import holdem_decisions, suit_isomorphism
 from croupier.analysis.kernels.holdem_simulation import holdem_rounds
@@ -43,9 +43,9 @@ def swept(hole: Cards, board: Cards) -> tuple[int, int, int]:
     """The same from the sweep."""
     four, choose = suit_isomorphism.classes(4), suit_isomorphism.choose()
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(board)))
-    new = suit_isomorphism.EXCHANGES[four.by[place]]
+    new = suit_isomorphism.EXCHANGES[four.exchange_of[place]]
     low, high = sorted(card & ~3 | int(new[card & 3]) for card in hole)
-    found = int(h.sums(HandRank.STRAIGHT)[four.of[place], high * (high - 1) // 2 + low])
+    found = int(h.cached_board_sums(HandRank.STRAIGHT)[four.class_of[place], high * (high - 1) // 2 + low])
     return found & MASK, found >> FIELD & MASK, found >> 2 * FIELD
 
 
@@ -93,28 +93,35 @@ def test_a_turn_bet_is_worth_what_all_turn_cards_together_are() -> None:
     hole, flop = parse_cards("8d 7d"), parse_cards("Ks 9d 2h")
     total = [swept(hole, (*flop, turn)) for turn in DECK if turn not in hole + flop]
     three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
-    sums, exchanged = h.sums(HandRank.STRAIGHT), suit_isomorphism.hole_exchanges()
-    values = holdem_decisions.turn_values(sums, three.cards, choose, four.of, four.by, exchanged, 1, 1)
+    sums, exchanged = h.cached_board_sums(HandRank.STRAIGHT), suit_isomorphism.hole_exchanges()
+    values = holdem_decisions.turn_values(sums, three.cards, choose, four.class_of, four.exchange_of, exchanged, 1, 1)
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(flop)))
-    mine = exchanged[three.by[place], holdem_decisions.hole(*hole)]
-    assert values[three.of[place], mine] == sum(wins - losses for wins, losses, _ in total)
+    mine = exchanged[three.exchange_of[place], holdem_decisions.hole_index(*hole)]
+    assert values[three.class_of[place], mine] == sum(wins - losses for wins, losses, _ in total)
 
 
 def test_value_from_decisions_is_value_from_outcomes() -> None:
     for changes in ((), ("turn=3:2",), ("river=2", "flop=1:2")):
-        pays = changed(paid({"odds": MULTILINK_V3.odds}), changes)
-        played = h.played(pays, HandRank.STRAIGHT)
-        for start, pairs in enumerate(h.combinations()):
+        pays = with_changes(payouts_of({"odds": MULTILINK_V3.odds}), changes)
+        played = h.load_best_play(pays, HandRank.STRAIGHT)
+        for start, pairs in enumerate(h.count_combinations()):
             assert played.counts[start].sum() == pairs * h.DEALS
             assert h.value_from_decisions(played, start, pays) == h.value_from_outcomes(played.counts[start], pays)
 
 
 def test_rounds_dealt_by_chance_and_played_by_these_decisions() -> None:
     rounds, solved = 1_000_000, solve("mlp-holdem")
-    sums, three, four = h.sums(HandRank.STRAIGHT), suit_isomorphism.classes(3), suit_isomorphism.classes(4)
+    sums, three, four = h.cached_board_sums(HandRank.STRAIGHT), suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     folds = np.array([not start.plays for start in solved.starts])
-    boards = suit_isomorphism.choose(), three.of, three.by, four.of, four.by, suit_isomorphism.hole_exchanges()
-    dealt = tables(), sums, h.turns(sums, Fraction(1)), *boards, suit_isomorphism.holes_169()[0], folds
+    boards = (
+        suit_isomorphism.choose(),
+        three.class_of,
+        three.exchange_of,
+        four.class_of,
+        four.exchange_of,
+        suit_isomorphism.hole_exchanges(),
+    )
+    dealt = tables(), sums, h.turn_bet_values(sums, Fraction(1)), *boards, suit_isomorphism.holes_169()[0], folds
     won, squares, staked = holdem_rounds(rounds, 7, *dealt)
     error = sqrt(float(solved.variance) / rounds)
     assert abs(won / rounds + float(solved.house_edge)) < 4 * error

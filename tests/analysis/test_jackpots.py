@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Query, Unanswerable, solve
-from croupier.analysis.changed_pay_tables import paid
+from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.drawing.shapes import Words
 from croupier.analysis.holdem import side_bets
 from croupier.analysis.holdem import solve as holdem_games
@@ -24,7 +24,7 @@ from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.money import Share
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
-ROWS = paid({"jackpot": JACKPOT_PAYS})["jackpot"]
+ROWS = payouts_of({"jackpot": JACKPOT_PAYS})["jackpot"]
 Cards = tuple[Card, ...]
 
 
@@ -49,8 +49,8 @@ def by_pattern(hole: Cards, board: Cards, meter: int, *, folded: bool) -> Counte
     stages[0] = 20 - sum(stages.values())
     paid_out = Counter[int]()
     for stage, orders in stages.items():
-        rows = side_bets.met(stage << 4 | met)
-        best = side_bets.best(rows.community if folded else rows.all, ROWS, 500, Fraction(meter))
+        rows = side_bets.awards_for(stage << 4 | met)
+        best = side_bets.best_award(rows.community if folded else rows.all, ROWS, 500, Fraction(meter))
         paid_out[int(best[1].at(meter)) if best else 0] += int(orders)
     return +paid_out
 

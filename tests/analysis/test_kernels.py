@@ -64,8 +64,8 @@ def test_classes_of_sets_that_differ_in_suits_only(size: int, count: int) -> Non
     assert (len(found.cards), found.sets.sum()) == (count, comb(52, size))
     for hand in (sorted(Random(seed).sample(DECK, size)) for seed in range(300)):
         place = sum(int(choose[at + 1, card]) for at, card in enumerate(hand))
-        new = suit_isomorphism.EXCHANGES[found.by[place]]
-        assert sorted(card & ~3 | int(new[card & 3]) for card in hand) == found.cards[found.of[place]].tolist()
+        new = suit_isomorphism.EXCHANGES[found.exchange_of[place]]
+        assert sorted(card & ~3 | int(new[card & 3]) for card in hand) == found.cards[found.class_of[place]].tolist()
 
 
 def test_an_exchange_of_suits_moves_both_cards_of_a_hole() -> None:

@@ -6,18 +6,18 @@ from random import Random
 import pytest
 
 from croupier.analysis import Unanswerable
-from croupier.analysis.changed_pay_tables import changed, paid
+from croupier.analysis.changed_pay_tables import payouts_of, with_changes
 from croupier.analysis.jackpot import worth
 from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import MAIN_PAYS
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.money import Share, To
 
-MAIN = paid({"main": MAIN_PAYS})
+MAIN = payouts_of({"main": MAIN_PAYS})
 
 
 def blackjack(text: str) -> Fraction:
-    return changed(MAIN, [f"blackjack={text}"]).times("main", "blackjack")
+    return with_changes(MAIN, [f"blackjack={text}"]).times("main", "blackjack")
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -30,8 +30,8 @@ def test_a_payout_is_the_same_however_it_is_written(seed: int) -> None:
 
 
 def test_a_payout_that_people_wrote_in_whole_numbers_stays_as_written() -> None:
-    assert changed(MAIN, ["blackjack=6:5"])["main"]["blackjack"] == To(6, 5)
-    assert str(changed(MAIN, ["blackjack=1.2"])["main"]["blackjack"]) == "6 to 5"
+    assert with_changes(MAIN, ["blackjack=6:5"])["main"]["blackjack"] == To(6, 5)
+    assert str(with_changes(MAIN, ["blackjack=1.2"])["main"]["blackjack"]) == "6 to 5"
 
 
 @pytest.mark.parametrize("text", ["-1", "1:0", "much", "1.2.3", "", "3:-2", "1e3"])
@@ -44,9 +44,9 @@ def test_an_invalid_payout_is_refused_with_its_text(text: str) -> None:
 
 
 def test_a_row_that_pays_whole_numbers_says_so() -> None:
-    jackpot = paid({"jackpot": MULTILINK_V3.jackpot_pays})
+    jackpot = payouts_of({"jackpot": MULTILINK_V3.jackpot_pays})
     with pytest.raises(Unanswerable) as no:
-        changed(jackpot, ["flush=50.5"])
+        with_changes(jackpot, ["flush=50.5"])
     assert no.value.reason == message("payout_not_whole", row="flush", value="50.5", kind="for_one")
 
 
@@ -63,7 +63,7 @@ def test_a_row_that_pays_whole_numbers_says_so() -> None:
 )
 def test_a_refusal_says_what_the_row_pays_and_never_that_a_number_is_none(change: str, code: str, kind: str) -> None:
     with pytest.raises(Unanswerable) as no:
-        changed(paid({"jackpot": MULTILINK_V3.jackpot_pays}), [change])
+        with_changes(payouts_of({"jackpot": MULTILINK_V3.jackpot_pays}), [change])
     row, _, value = change.partition("=")
     assert no.value.reason == message(code, row=row, value=value, **({"kind": kind} if kind else {}))
 
@@ -86,7 +86,9 @@ def test_a_payout_to_1_is_no_percentage() -> None:
     ],
 )
 def test_any_part_of_the_jackpot_can_be_asked_for(text: str, share: Fraction, shown: str) -> None:
-    row = changed(paid({"jackpot": MULTILINK_V3.jackpot_pays}), [f"royal_flush={text}"])["jackpot"]["royal_flush"]
+    row = with_changes(payouts_of({"jackpot": MULTILINK_V3.jackpot_pays}), [f"royal_flush={text}"])["jackpot"][
+        "royal_flush"
+    ]
     assert isinstance(row, Share)
     assert (worth(row, 500).per_meter, str(row)) == (share, shown)
     assert row.of(1_000_000) == int(1_000_000 * share)

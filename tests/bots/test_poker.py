@@ -128,5 +128,5 @@ def test_worth_is_played_out() -> None:
 
 def test_a_play_style_is_given_or_drawn_at_random() -> None:
     way = PlayStyle(0, 1.0, 0.0)
-    assert PokerBot(Random(1), 100, way=way)._way is way
-    assert len({PokerBot(Random(seed), 100)._way for seed in range(30)}) > 2
+    assert PokerBot(Random(1), 100, style=way)._style is way
+    assert len({PokerBot(Random(seed), 100)._style for seed in range(30)}) > 2

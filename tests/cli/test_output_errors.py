@@ -183,7 +183,7 @@ def test_an_error_is_printed_even_when_the_output_is_full(tmp_path: Path) -> Non
     with full() as out:
         asked, wide = [*PROGRAM, "recall", str(tmp_path / "nowhere.db")], {**os.environ, "COLUMNS": "200"}
         ended = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=wide)
-    assert (ended.returncode, "is not there" in ended.stderr) == (2, True)
+    assert (ended.returncode, "does not exist" in ended.stderr) == (2, True)
 
 
 def test_a_command_that_cannot_print_its_error_still_ends(tmp_path: Path) -> None:

@@ -65,9 +65,11 @@ def test_one_json_line_a_hand_in_the_order_of_the_files_and_the_rate_apart(folde
     )
     assert first["final_stacks"] == [199, 201, 200]
     assert (second["refused"], second["line"]) == ("p2 acts, but it is the turn of p3", 15)
-    summary = "4 hands in 3 files: 2 replayed (0 as stated, 0 but for the rake, 0 otherwise), 1 skipped, 1 refused"
+    summary = (
+        "4 hands in 3 files: 2 replayed (0 match the file, 0 match except for the rake, 0 differ), 1 skipped, 1 refused"
+    )
     assert result.stderr.startswith(summary)
-    assert result.stderr.rstrip().endswith("hands a second")
+    assert result.stderr.rstrip().endswith("hands per second")
 
 
 def test_skipped_hands_are_no_failure_and_words_are_printed_without_json(folder: Path) -> None:
@@ -75,7 +77,7 @@ def test_skipped_hands_are_no_failure_and_words_are_printed_without_json(folder:
     assert result.exit_code == 0
     assert "2.phh  1  199  201  200" in result.stdout
     assert "skipped: antes: the rules have two blinds and no other payment  [POKER-7 1.6]" in result.stdout
-    assert "hands a second" in result.stdout
+    assert "hands per second" in result.stdout
 
 
 def test_a_result_that_does_not_come_out_is_a_failure(tmp_path: Path) -> None:

@@ -206,4 +206,4 @@ def test_a_key_of_another_house_is_not_written_over(copy: Path) -> None:
 def test_a_backup_says_which_key_belongs_to_it(tmp_path: Path) -> None:
     house = created(tmp_path / "house.db")
     said = CliRunner().invoke(app, ["backup", str(house), str(tmp_path / "other.db")]).output
-    assert f"Keep a copy of the key {key_file(house)} as well" in said
+    assert f"Also keep a copy of its key {key_file(house)}, but not beside the backup" in said

@@ -73,7 +73,7 @@ def test_planted_an_audit_that_ignores_the_witness_is_caught(house: Path, monkey
 def test_an_audit_names_a_second_witness_that_was_not_given_or_was_cut(house: Path) -> None:
     first, second = witness_paths(house).witness, house.with_name("second")
     told = run("audit", "verify", house, "--witness", first)
-    assert (told.exit_code, f"second witness {second} has seen was not given" in told.output.replace("\n", "")) == (
+    assert (told.exit_code, f"second witness {second} was not given" in told.output.replace("\n", "")) == (
         0,
         True,
     )

@@ -75,12 +75,12 @@ def test_solve_says_before_and_after_in_json() -> None:
 
 @pytest.mark.parametrize("option", ["--contribution", "--rake"])
 def test_a_share_is_a_percentage_or_a_fraction(option: str) -> None:
-    for text, words in (("25", "write 25% or 0.25"), ("2.5", "write 2.5% or 0.025")):
+    for text, words in (("25", "Write 25% or 0.25"), ("2.5", "Write 2.5% or 0.025")):
         with pytest.raises(typer.BadParameter, match=words):
             parse_share(text, option)
     assert parse_share("25%", option) == parse_share("0.25", option) == Fraction(1, 4)
     result = run("solve", "mlp-three-card", "--contribution", "25")
-    assert (result.exit_code, "write 25% or" in result.output) == (2, True)
+    assert (result.exit_code, "Write 25% or" in result.output) == (2, True)
 
 
 def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
     stakes = ("--ante", "10", "--side-bet", "5", "--jackpot-bet", "5", "--meter", "100,000")
     result = run("solve", "mlp-three-card", *stakes, "--chart", str(file))
     assert result.exit_code == 0, result.output
-    assert "worth -$4.3588 in all" in result.output
+    assert "worth -$4.3588 in total" in result.output
     assert file.read_text().startswith("<svg")
 
 
@@ -181,7 +181,7 @@ def test_equity_says_whether_it_counted() -> None:
 def test_equity_with_a_pot() -> None:
     pot = ("--pot", "100", "--call", "50", "--rake", "5%", "--cap", "5")
     result = run("equity", "AsKs", "QhQd", "--board", "2c7d8h", *pot)
-    assert "needs 34.4828% after the rake" in result.output
+    assert "needs 34.4828% equity to break even after the rake" in result.output
     assert "worth -$15.2879" in result.output
     assert run("equity", "AsKs", "QhQd", "--pot", "1", "--call", "1", "--rake", "6%").exit_code == 2
     assert run("equity", "AsKs", "AsQd", "--json").exit_code == 2

@@ -110,7 +110,7 @@ def test_a_typo_creates_no_house(name: str, tmp_path: Path, monkeypatch: pytest.
     told = refuses("serve", "--port", 0, "--db", name)
     assert "there is no house here" in told
     assert "croupier init" in told
-    assert "not there" in refuses("staff", "found", name, "--administrator", "eng", "--shift-manager", "koh")
+    assert "does not exist" in refuses("staff", "found", name, "--administrator", "eng", "--shift-manager", "koh")
     assert not list(tmp_path.iterdir())
 
 
@@ -264,7 +264,7 @@ def test_an_audit_says_what_it_could_not_check(house: Path) -> None:
     with closing(open_encrypted(house)) as store:
         now = resume(store)
         store.append([record_events(now, HOUSE_STREAM, (ChipsIssued("ana", 1),), HOUSE, 10**13)])
-    assert "have been seen by no witness yet" in does("audit", "verify", house, "--witness", witness)
+    assert "have not been seen by any witness yet" in does("audit", "verify", house, "--witness", witness)
 
 
 def test_an_audit_finds_a_witness_that_is_not_the_one_the_record_names(house: Path, tmp_path: Path) -> None:

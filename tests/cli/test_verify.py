@@ -44,7 +44,7 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
     stranger = say("prove", str(db), "terminal", "1", "--player", "Nobody")
     assert stranger.exit_code == 2
     said = " ".join(stranger.output.replace("│", " ").split())
-    assert "'Nobody' took no part in round 1 at table 'terminal'; those who did: you." in said
+    assert "'Nobody' took no part in round 1 at table 'terminal'. Players: you." in said
     shut = say("prove", str(db), "terminal", "1", "--deck")
     assert shut.exit_code == 2
     assert "nobody has opened the deck" in shut.output

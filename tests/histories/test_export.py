@@ -341,7 +341,7 @@ def comes_back(terms: PokerSettings, seed: int, folder: Path) -> None:
     options = ["--rake", rake, "--cap", f"{terms.rake_cap / 100:.2f}", "--jobs", "1"]
     result = CliRunner().invoke(app, ["replay", str(file), *options])
     count = text.count("variant =")
-    assert f"({count} as stated, 0 but for the rake, 0 otherwise)" in result.output, result.output
+    assert f"({count} match the file, 0 match except for the rake, 0 differ)" in result.output, result.output
 
 
 @given(raked_tables())

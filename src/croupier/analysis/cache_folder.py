@@ -1,10 +1,10 @@
-"""The cache folder of kernels and computations, always outside the package, whose files `croupier serve` checks."""
+"""The folder for compiled kernels and cached arrays, which is not in the package, whose files must stay unchanged."""
 
 import os
 from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """Return CROUPIER_CACHE, or the usual cache folder of the user."""
+    """Return the folder named by CROUPIER_CACHE, or `croupier` in the user's cache folder."""
     usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(os.environ.get("CROUPIER_CACHE") or Path(usual) / "croupier")

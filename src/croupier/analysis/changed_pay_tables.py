@@ -1,4 +1,4 @@
-"""The pay tables of a game as the rules define them, and with rows changed."""
+"""Pay tables for the solvers, as the rules define them or with changed rows."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,24 +14,24 @@ KINDS = {To: "to_one", For: "for_one", Fixed: "dollars"}  # named in `croupier.w
 Rows = dict[str, Pays]  # by lower-case row name: straight_flush
 
 
-class Paid(dict[str, Rows]):
-    """Payouts by table (bonus, jackpot, pair_plus ...) and row."""
+class Payouts(dict[str, Rows]):
+    """The payouts of a game, by the name of the pay table (bonus, jackpot) and of its row (straight_flush)."""
 
     def times(self, table: str, row: str) -> Fraction:
-        """Return what a row pays for one unit, without the stake."""
+        """Return what a row pays for a stake of 1, not counting the returned stake."""
         pays = self[table][row]
         assert isinstance(pays, To)
         return Fraction(pays.times, pays.by)
 
 
-def paid(tables: Mapping[str, PayTable]) -> Paid:
-    """Convert the pay tables of the rules."""
-    return Paid({name: {row.hand.name.lower(): row.pays for row in table.rows} for name, table in tables.items()})
+def payouts_of(tables: Mapping[str, PayTable]) -> Payouts:
+    """Return the pay tables of the rules as payouts by table and row."""
+    return Payouts({name: {row.hand.name.lower(): row.pays for row in table.rows} for name, table in tables.items()})
 
 
-def changed(tables: Paid, changes: Iterable[str]) -> Paid:
-    """Return the tables with changed rows: "straight_flush=50", or "pair_plus.straight=6" if several have it."""
-    new = Paid({table_name: dict(rows) for table_name, rows in tables.items()})
+def with_changes(tables: Payouts, changes: Iterable[str]) -> Payouts:
+    """Return the pay tables with changes such as "flush=6" or, if several tables have the row, "pair_plus.flush=6"."""
+    new = Payouts({table_name: dict(rows) for table_name, rows in tables.items()})
     for change in changes:
         name, separator, value = change.partition("=")
         if not separator:
@@ -41,7 +41,7 @@ def changed(tables: Paid, changes: Iterable[str]) -> Paid:
     return new
 
 
-def _find_row(tables: Paid, wanted: str) -> tuple[str, str]:
+def _find_row(tables: Payouts, wanted: str) -> tuple[str, str]:
     table, _, row = wanted.rpartition(".")
     matches = [(name, row) for name, rows in tables.items() if row in rows and table in ("", name)]
     if len(matches) == 1:
@@ -54,7 +54,7 @@ def _find_row(tables: Paid, wanted: str) -> tuple[str, str]:
 
 
 def _parse_payout(row: str, pays: Pays, value: str) -> Pays:
-    """Parse a payout of the row's kind: to 1 (3, 1.5 or 3:2), for 1, dollars, or percent of the jackpot."""
+    """Parse a payout of the same kind as the row's: to 1 (3, 1.5, 3:2), for 1, dollars, or percent of the jackpot."""
     if value.endswith("%") and not isinstance(pays, Share):
         raise Unanswerable(row, message("payout_not_percent", row=row, value=value, kind=KINDS[type(pays)]))
     match pays:
@@ -83,7 +83,7 @@ def _parse_number(row: str, text: str) -> Fraction:
 
 
 def _parse_odds(row: str, value: str) -> To:
-    """Parse "to 1" odds: 1.2, 6:5 and 6/5 are equal; 6:5 keeps its form."""
+    """Parse a "to 1" payout such as 1.2, 6/5 or 6:5, and keep whole numbers as written."""
     numerator_text, _, denominator_text = value.replace("/", ":").partition(":")
     times, by = _parse_number(row, numerator_text), _parse_number(row, denominator_text or "1")
     if times < 0 or by <= 0:

@@ -1,4 +1,4 @@
-"""Compare solved games: the figures that differ after a change of rules or pay tables."""
+"""Compare two solved games and list the figures that differ after a change of rules or pay tables."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -10,7 +10,7 @@ from croupier.analysis.results import Number, Solved, number
 
 
 class Kind(StrEnum):
-    """How a figure is printed."""
+    """How a figure is formatted."""
 
     PERCENT = "percent"
     NUMBER = "number"
@@ -19,18 +19,20 @@ class Kind(StrEnum):
 
 
 class Difference(Struct, frozen=True):
+    """One figure of a solved game, before and after a change."""
+
     name: str
     kind: Kind
     before: Number
     after: Number
 
     def plain(self) -> dict[str, Any]:
-        """Return the difference for JSON."""
+        """Return both figures as a dictionary for JSON."""
         return {"before": number(self.before), "after": number(self.after)}
 
 
 def differences(before: Solved, after: Solved) -> tuple[Difference, ...]:
-    """Return every figure that has changed."""
+    """Return every figure that both solved games have with different values."""
     old_values = {name: value for name, _, value in _figures(before)}
     pairs = ((name, kind, old_values.get(name), value) for name, kind, value in _figures(after))
     return tuple(Difference(name, kind, old, new) for name, kind, old, new in pairs if old is not None and old != new)

@@ -1,4 +1,4 @@
-"""How often five cards of a deck make each row of the list."""
+"""The probabilities of five-card poker hands."""
 
 from fractions import Fraction
 from functools import cache
@@ -11,6 +11,7 @@ from croupier.rules.hands import HandRank
 
 @cache
 def five_card_chances() -> dict[str, Fraction]:
+    """Return the probability that five random cards are a pair, a flush and so on, by the name of the hand rank."""
     lookup = tables()
     counts = all_fives(lookup)
     rows = lookup.ranking >> 20
@@ -18,5 +19,5 @@ def five_card_chances() -> dict[str, Fraction]:
 
 
 def lowest_strength(row: HandRank) -> int:
-    """Return the lowest strength, as kernels compare them, of a row."""
+    """Return the lowest strength that a kernel gives to a hand of this rank."""
     return int((tables().ranking >> 20 < row).sum())

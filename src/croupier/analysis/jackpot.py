@@ -1,4 +1,4 @@
-"""The value of a jackpot bet by the meter, which is piecewise linear, and its break-even meter."""
+"""The value of a jackpot bet as a function of the meter, and the meter at which the bet breaks even."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,7 +13,7 @@ HUNDRED = 100
 
 
 class Worth(NamedTuple):
-    """A straight line over the meter, in cents."""
+    """A value in cents that is a linear function of the meter."""
 
     constant: Fraction
     per_meter: Fraction
@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
 
 def worth(pays: Pays, bet: int) -> Worth:
-    """Return the worth of one row, before rounding down to the cent (R-50)."""
+    """Return the value of one row of a jackpot pay table, without rounding down to the cent (R-50)."""
     match pays:
         case Share():
             return Worth(Fraction(), Fraction(pays.percent, HUNDRED * pays.by))
@@ -34,7 +34,7 @@ def worth(pays: Pays, bet: int) -> Worth:
 
 
 def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int) -> tuple[Worth, tuple[Line, ...]]:
-    """Value a pay table in which a hand meets at most one row."""
+    """Return the value and the rows of a jackpot pay table in which a hand is paid for at most one row."""
     worths = {row: worth(pays, bet) for row, pays in rows.items()}
     total = Worth(
         sum((chances[row] * line.constant for row, line in worths.items()), Fraction()),
@@ -44,7 +44,7 @@ def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int)
 
 
 def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> Fraction:
-    """Return the meter at which a convex, piecewise linear value reaches the price, going down piece by piece."""
+    """Return the meter at which a convex, piecewise linear value equals the price, going down from a high meter."""
     meter = Fraction(10**15)
     while True:
         line = line_at(meter)
@@ -56,12 +56,13 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
         meter = lower
 
 
-def in_the_long_run(
+def long_run_figures(
     bet: int, value_line: Worth, resets: Fraction, rate_ppm: int, reset: int
 ) -> tuple[tuple[str, Fraction], ...]:
-    """Return the link's long-run figures: the house pays fixed awards and resets, the bets pay the rest.
+    """Return the long-run averages of a linked jackpot: contribution, house income and mean meter, in cents.
 
-    Shares are linear in the meter, so the average inflow equals the average payout, which gives the mean meter.
+    The house pays the fixed awards and the resets, and the contributions pay the rest. Shares of the meter are linear
+    in it, so the mean meter is where the average inflow equals the average payout.
     """
     contribution = Fraction(bet * rate_ppm, 1_000_000)
     inflow = contribution + resets * reset
@@ -72,6 +73,6 @@ def in_the_long_run(
     )
 
 
-def jackpot_of(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
+def build_jackpot(bet: int, value_line: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
     value = None if meter is None else value_line.at(meter)
     return Jackpot(bet, lines, value_line.constant, value_line.per_meter, even, meter, value)

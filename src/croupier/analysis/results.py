@@ -1,4 +1,4 @@
-"""Results of a solver: named figures, exact where they are fractions, for people and as JSON."""
+"""The results of a solver: named figures, exact where they are fractions, for people and for JSON."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -16,7 +16,7 @@ Number = Fraction | float  # a Fraction is exact, a float is rounded, a Sampled 
 
 
 class Sampled(float):
-    """A figure from simulated rounds, with its standard error."""
+    """A figure estimated from simulated rounds, with its standard error."""
 
     error: float
 
@@ -27,12 +27,12 @@ class Sampled(float):
 
     @property
     def plus_minus(self) -> str:
-        """± 0.00008"""
+        """Return the standard error as text, such as "± 0.00008"."""
         return f"± {Decimal(f'{self.error:.1g}'):f}"
 
 
 class Line(Struct, frozen=True):
-    """A row of a pay table: its probability and what it pays."""
+    """One row of a pay table, with the probability of its hand and the payout as text."""
 
     row: str
     probability: Fraction
@@ -40,6 +40,8 @@ class Line(Struct, frozen=True):
 
 
 class SideBet(Struct, frozen=True):
+    """A side bet with its house edge and the rows of its pay table."""
+
     name: str
     house_edge: Fraction  # per unit staked
     lines: tuple[Line, ...]
@@ -47,7 +49,7 @@ class SideBet(Struct, frozen=True):
 
 
 class Jackpot(Struct, frozen=True):
-    """The jackpot bet: its value in cents is `constant` plus `per_meter` times the meter, near this meter."""
+    """The value of a jackpot bet in cents: `constant` plus `per_meter` times the meter, near the query's meter."""
 
     bet: int
     lines: tuple[Line, ...]
@@ -60,7 +62,7 @@ class Jackpot(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """A hand or class of hands at the first decision: the value per Ante of playing on with best play."""
+    """A starting hand, or a class of equal ones, with the value in Antes of playing it on with best play."""
 
     hand: str
     combinations: int
@@ -70,7 +72,7 @@ class Start(Struct, frozen=True):
 
 
 class Joint(Struct, frozen=True):
-    """Best play with side bets, in cents."""
+    """The value in cents of the main game and its side bets under the best play for all of them together."""
 
     ante: int
     stakes: tuple[tuple[str, int], ...]
@@ -82,7 +84,7 @@ class Joint(Struct, frozen=True):
 
 
 class Solved(Struct, frozen=True, kw_only=True):
-    """A solved game: the main game per Ante under best play, and every other bet."""
+    """The results of a solved game: the main game per Ante under best play, and every other bet."""
 
     game: str
     house_edge: Number
@@ -100,26 +102,26 @@ class Solved(Struct, frozen=True, kw_only=True):
     charts: dict[str, Callable[[], Picture]] = {}
 
     def draw(self, name: str = "") -> Picture:
-        """Draw a chart, by default the main one."""
+        """Draw the chart with this name, or the game's main chart."""
         if name and name not in self.charts:
             raise Unanswerable("draw", message("chart_unknown", chart=name, charts=tuple(self.charts)))
         return self.charts[name or next(iter(self.charts))]()
 
     @property
     def element_of_risk(self) -> Number:
-        """The house edge divided by the average amount staked."""
+        """Return the house edge divided by the average amount staked."""
         return self.house_edge / self.average_wager
 
     @property
     def standard_deviation(self) -> float:
-        """In the unit of a result; sampled if the variance is."""
+        """Return the standard deviation of a round's result, with its standard error if the variance was simulated."""
         deviation = sqrt(self.variance)
         if isinstance(self.variance, Sampled):
             return Sampled(deviation, self.variance.error / (2 * deviation))
         return deviation
 
     def plain(self) -> dict[str, Any]:
-        """Return the results for JSON."""
+        """Return the results as a dictionary for JSON."""
         return {
             "game": self.game,
             "house_edge": number(self.house_edge),
@@ -142,23 +144,24 @@ class Solved(Struct, frozen=True, kw_only=True):
         }
 
     def _repr_html_(self) -> str:
-        """Show the figures and the first chart in a notebook."""
+        """Show the house edge and the main chart in a notebook."""
         rows = "".join(
-            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{exactly(value)}</td></tr>"
+            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{format_exact(value)}</td></tr>"
             for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
         )
         chart = self.draw().svg() if self.charts else ""
         return f"<table><caption>{self.game}</caption>{rows}</table>{chart}"
 
 
-def exactly(value: Number) -> str:
-    """Return the exact fraction, or the standard error of a sampled figure, or ""."""
+def format_exact(value: Number) -> str:
+    """Return the exact fraction, the standard error of a simulated figure, or an empty text for a rounded one."""
     if isinstance(value, Sampled):
         return f"{value.plus_minus} (standard error)"
     return "" if isinstance(value, float) else str(value)
 
 
 def number(value: Number) -> dict[str, Any]:
+    """Return a figure for JSON: its value, and its exact fraction or standard error if it has one."""
     if isinstance(value, Sampled):
         return {"value": float(value), "standard_error": value.error}
     return (
@@ -216,7 +219,7 @@ def _joint_to_json(joint: Joint | None) -> dict[str, Any] | None:
 
 
 def moments(distribution: dict[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
-    """Return mean and variance."""
+    """Return the mean and the variance of a distribution of results."""
     mean = sum((result * probability for result, probability in distribution.items()), Fraction())
     return mean, sum(
         (result * result * probability for result, probability in distribution.items()), Fraction()

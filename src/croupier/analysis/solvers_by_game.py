@@ -59,7 +59,7 @@ def _explain_unsolved(game: str) -> Message:
 
 
 def solve(game: str, question: Query | None = None) -> Solved:
-    """Solve a game: best play and the value of every bet."""
+    """Solve a game: compute best play and the value of every bet."""
     solver, query = SOLVERS.get(game), question or Query()
     if solver is None:
         raise Unanswerable("game", _explain_unsolved(game))

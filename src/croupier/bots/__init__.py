@@ -1,1 +1,1 @@
-"""Bots, which see what a player sees and do what a player may do."""
+"""Bots that see what a player sees and do what a player may do."""

@@ -1,4 +1,4 @@
-"""FBBJ-2025 by the chart that `croupier solve` computes; never takes Insurance."""
+"""A blackjack bot (FBBJ-2025) that plays by the chart of `croupier solve` and never takes Insurance."""
 
 from collections.abc import Set
 
@@ -14,7 +14,7 @@ SPLIT, SURRENDER = "P", "R"
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return one of the words; answer no to everything except the play of the Hand and Surrender."""
+    """Return the bot's decision: no to Insurance and Even Money, then Surrender or the play of the chart."""
     for word in NO:
         if word in words:
             return word
@@ -25,7 +25,7 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
 
 
 def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
-    """Return the first word of the chart that the table offers."""
+    """Return the first decision of the chart that the table offers."""
     if "free_split" in words and _pair_letters(hand, up) == SPLIT:
         return "free_split"
     letters = _total_letters(hand, up)
@@ -34,7 +34,7 @@ def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> st
 
 
 def should_surrender(box: BoxShown, up: str) -> bool:
-    """Return whether the chart says Surrender; pairs have their own row."""
+    """Return whether the chart says Surrender, by pair if the Hand is one and otherwise by total."""
     letters = _pair_letters(box, up)
     return (letters if letters and letters != "-" else _total_letters(box, up)).startswith(SURRENDER)
 
@@ -49,7 +49,7 @@ def _total_letters(hand: BoxShown | SplitShown, up: str) -> str:
 
 
 def _pair_letters(hand: BoxShown | SplitShown, up: str) -> str:
-    """Return the chart entry of a pair (10 for two number tens, T for other cards of ten), or ""."""
+    """Return the chart letters of a pair (10 for two number tens, T for other tens), or an empty text."""
     ranks = ["T" if card[0] in "JQK" else card[0] for card in hand.cards]
     if len(ranks) != 2 or ranks[0] != ranks[1]:
         return ""
@@ -62,7 +62,7 @@ def _column(up: str) -> int:
 
 
 def _up_card(view: TableShown) -> str:
-    """Return the rank of the Dealer's first card, with pictures as tens."""
+    """Return the rank of the Dealer's first card, with T for pictures."""
     first = next(area.cards[0][0] for area in view.areas if area.name == "Dealer")
     return "T" if first in "JQK" else first
 

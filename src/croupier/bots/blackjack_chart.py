@@ -1,7 +1,7 @@
-"""Best play of Free Bet Blackjack by totals, six decks: written by `make odds`, not by hand."""
+"""The best chart of Free Bet Blackjack with six decks, written by `make odds` and not by hand."""
 
-# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - by the total; the second letter
-# where the first is not open. On a Free Bet Marker there is nothing to lose.
+# S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - play by the total. The second
+# letter applies when the first is not allowed. FREE_HARD and FREE_SOFT are for Hands on a Free Bet Marker.
 # fmt: off
 UP_CARDS = "2  3  4  5  6  7  8  9  T  A"
 HIGHEST = 20  # above it every Hand stands

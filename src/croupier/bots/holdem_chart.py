@@ -1,7 +1,8 @@
-"""Best play of the main bets of MLTH-3 and PTH-6: the solver's decisions as data; the last one is computed.
+"""Best play of the main bets of MLTH-3 and PTH-6 for bots.
 
-A Turn or River Bet wins and loses by itself, so it is made when the hand wins more often than it loses. For the Turn
-`holdem_turn.bin`, written by `make odds`, has a bit for every starting hand and flop.
+A Turn or River Bet wins and loses by itself, so it is made if the hand wins more often than it loses. The Turn
+decisions are read from `holdem_turn.bin`, which `make odds` writes with one bit for each starting hand and flop; the
+River decision is computed when it is needed.
 """
 
 import zlib
@@ -21,7 +22,7 @@ Cards = tuple[Card, ...]
 
 
 def starting_hand(hole: Cards) -> str:
-    """Return a starting hand as AKs, AKo or AA."""
+    """Return the name of a starting hand, such as AKs, AKo or AA."""
     low, high = sorted(hole)
     ranks = RANKS[rank(high)] + RANKS[rank(low)]
     if rank(low) == rank(high):
@@ -40,7 +41,7 @@ def bets_turn(hole: Cards, flop: Cards) -> bool:
 
 @lru_cache(maxsize=64)  # a bot decides twice: when asked and before it acts
 def bets_river(hole: Cards, board: Cards) -> bool:
-    """Return whether the hand wins more often than it loses, over every River Card and every hand of the Dealer."""
+    """Return whether the hand wins more often than it loses, over every River Card and Dealer's hand."""
     unseen = [card for card in DECK if card not in hole + board]
     own_hands = {river: best_five((*hole, *board, river)) for river in unseen}
     balance = 0
@@ -52,7 +53,7 @@ def bets_river(hole: Cards, board: Cards) -> bool:
 
 
 def start(hole: Cards) -> int:
-    """Return the index of the starting hand among 169 = 13 times 13: the higher rank first if suited."""
+    """Return the index of a starting hand in a 13 by 13 grid, with the higher rank as the row if it is suited."""
     low, high = sorted(hole)
     if suit(low) == suit(high):
         return 13 * rank(high) + rank(low)
@@ -60,7 +61,7 @@ def start(hole: Cards) -> int:
 
 
 def flop_index(hole: Cards, flop: Cards) -> int:
-    """Return the index of the flop, with suits renumbered: the higher Hole Card's suit is 0, the lower one's next."""
+    """Return the index of a flop, after renumbering suits: first the higher Hole Card's, then the lower one's."""
     low, high = sorted(hole)
     suit_order = list(dict.fromkeys((suit(high), suit(low), 0, 1, 2, 3)))
     (low_rank, low_suit), (middle_rank, middle_suit), (high_rank, high_suit) = sorted(

@@ -1,4 +1,4 @@
-"""MLTH-3 and PTH-6 by best play of the main bets, as the solver decides, without regard to Bonus and Jackpot."""
+"""A hold'em bot (MLTH-3, PTH-6) with the solver's best play of the main bets, ignoring Bonus and jackpot."""
 
 from collections.abc import Set
 
@@ -11,7 +11,7 @@ BOARD = ("Flop", "Turn", "River")
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return one of the words; Fold or Check if the bet is not offered because the rack cannot pay it."""
+    """Return the bot's decision, which is Fold or Check if the table does not offer the bet."""
     is_known = len(box.cards) == 2 and BACK not in box.cards
     if "fold" in words:
         return "flop" if is_known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"

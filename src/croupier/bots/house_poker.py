@@ -1,4 +1,4 @@
-"""Bots at house games: a small bet, sometimes a side bet, and a decision function for each game."""
+"""Bots for games against the House: a small bet, sometimes side bets, and the decision function of the game."""
 
 from collections.abc import Callable, Set
 from random import Random
@@ -10,7 +10,7 @@ from croupier.record import commands as c
 
 
 class GameStrategy(NamedTuple):
-    """How a bot plays a game."""
+    """How a bot plays one game: its side bets, its bankroll per round and its decision function."""
 
     side_bets: dict[str, float]  # bet -> how often it is played
     antes: int  # what a whole round may cost, in Antes
@@ -20,17 +20,17 @@ class GameStrategy(NamedTuple):
 
 
 class HouseBot:
-    """A bot at a house game; it chooses its side bets when a round opens."""
+    """A bot for games against the House, which chooses its side bets at random when a round opens."""
 
-    def __init__(self, chance: Random, buy_in: int, *, way: GameStrategy) -> None:
-        self._chance, self._buy_in, self._way = chance, buy_in, way
+    def __init__(self, chance: Random, buy_in: int, *, strategy: GameStrategy) -> None:
+        self._chance, self._buy_in, self._strategy = chance, buy_in, strategy
         self._round = 0
         self._side_bets: frozenset[str] = frozenset()
         self._times = 1
         self._behind = 0  # which box a standing bot backs
 
     def __call__(self, view: TableShown) -> Choice:
-        box = self._box_to_back(view) if self._way.stands else own_box(view)
+        box = self._box_to_back(view) if self._strategy.stands else own_box(view)
         if box is None:
             return None
         match view.phase:
@@ -44,9 +44,9 @@ class HouseBot:
                 return None
 
     def _box_to_back(self, view: TableShown) -> BoxShown | None:
-        """Return a box where this bot has a bet, else one where another player has."""
+        """Return a box with a bet of this bot, or else one with a bet of another player."""
         own_boxes = [box for box in view.boxes if box.yours]
-        others = [box for box in view.boxes if stake(box, self._way.bet)]
+        others = [box for box in view.boxes if stake(box, self._strategy.bet)]
         boxes = own_boxes or others
         return boxes[self._behind % len(boxes)] if boxes else None
 
@@ -54,7 +54,7 @@ class HouseBot:
         if view.round != self._round:
             self._round = view.round
             self._side_bets = frozenset(
-                bet for bet, frequency in self._way.side_bets.items() if self._chance.random() < frequency
+                bet for bet, frequency in self._strategy.side_bets.items() if self._chance.random() < frequency
             )
             self._times = self._chance.choice((1, 1, 1, 2))
             self._behind = self._chance.randrange(6)
@@ -63,27 +63,27 @@ class HouseBot:
             for offer in view.offers
             if isinstance(offer.command, c.PlaceBet) and _is_for_box(offer, box)
         }
-        if not (box.yours and stake(box, self._way.bet)):
-            return self._enter_round(view, box, offers.get(self._way.bet))
+        if not (box.yours and stake(box, self._strategy.bet)):
+            return self._enter_round(view, box, offers.get(self._strategy.bet))
         for bet in sorted(self._side_bets):
             offer = offers.get(bet)
-            to_come = (self._way.antes - 1) * stake(box, self._way.bet)
+            to_come = (self._strategy.antes - 1) * stake(box, self._strategy.bet)
             if offer and not stake(box, bet) and view.rack >= offer.least + to_come:
                 return c.PlaceBet(box.number, bet, offer.least)
         return None
 
     def _enter_round(self, view: TableShown, box: BoxShown, offer: Offer | None) -> Choice:
-        """Place the bet that enters the round, keeping chips for later bets; nothing if the box is full."""
+        """Return the bet that enters the round, a purchase of chips for it, or None if the box is full."""
         if offer is None:
             return c.BuyIn(self._buy_in) if view.rack < self._buy_in else None
         least = offer.least
-        if view.rack < self._way.antes * least:
+        if view.rack < self._strategy.antes * least:
             return c.BuyIn(self._buy_in)
-        most = min(offer.most, view.rack // self._way.antes)  # the rest is for later bets
-        return c.PlaceBet(box.number, self._way.bet, max(least, min(self._times * least, most)))
+        most = min(offer.most, view.rack // self._strategy.antes)  # the rest is for later bets
+        return c.PlaceBet(box.number, self._strategy.bet, max(least, min(self._times * least, most)))
 
     def _answer(self, view: TableShown, box: BoxShown) -> Choice:
-        """Look at the cards, then decide."""
+        """Return the command to look at the cards if it is offered, and otherwise a decision."""
         for offer in view.offers:
             if isinstance(offer.command, c.Examine) and _is_for_box(offer, box):
                 return offer.command
@@ -92,7 +92,7 @@ class HouseBot:
             for offer in view.offers
             if isinstance(offer.command, c.Decide) and _is_for_box(offer, box)
         }
-        return c.Decide(box.number, self._way.decide(view, box, words)) if words else None
+        return c.Decide(box.number, self._strategy.decide(view, box, words)) if words else None
 
 
 def _is_for_box(offer: Offer, box: BoxShown) -> bool:

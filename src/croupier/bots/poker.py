@@ -1,4 +1,4 @@
-"""POKER-7, sensibly: few Hands early and more late, Bets by the strength of the Hand and the price of the Pot."""
+"""A Poker bot (POKER-7) that plays few hands early and more late, and bets by strength and pot odds."""
 
 from random import Random
 from typing import NamedTuple
@@ -21,7 +21,7 @@ LATE = 0.6
 
 
 class PlayStyle(NamedTuple):
-    """One player's style."""
+    """The style of one bot: how loose, how bold, and how often it bluffs."""
 
     loose: int  # more groups than the chart plays; negative for fewer
     bold: float  # how often a good Hand is bet
@@ -39,7 +39,7 @@ REBUYS = 3  # then the bot gives up its seat
 
 
 class Spot(NamedTuple):
-    """What one decision depends on; amounts in cents."""
+    """The situation in which a Poker bot decides, with amounts in cents."""
 
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Spot(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The Bet to match, in total."""
+        """Return the total Bet to match in this Betting Round."""
         return self.owes + self.bet
 
     @property
@@ -64,11 +64,11 @@ class Spot(NamedTuple):
 
 
 class PokerBot:
-    """A bot at a Poker table: it looks at its cards, acts in turn and buys more chips."""
+    """A Poker bot, which looks at its cards, acts in turn and buys more chips."""
 
-    def __init__(self, chance: Random, buy_in: int, *, way: PlayStyle | None = None) -> None:
+    def __init__(self, chance: Random, buy_in: int, *, style: PlayStyle | None = None) -> None:
         self._chance, self._buy_in = chance, buy_in
-        self._way = way or chance.choice(PLAY_STYLES)
+        self._style = style or chance.choice(PLAY_STYLES)
         self._rebuys = 0
 
     def __call__(self, view: TableShown) -> Choice:
@@ -85,7 +85,7 @@ class PokerBot:
     # ---- between Rounds ----------------------------------------------------------------------------------------------
 
     def _manage_chips(self, view: TableShown, offers: dict[str, Offer]) -> Choice:
-        """Come back, buy chips, or leave after enough rebuys."""
+        """Return the command to come back, buy chips, or leave after enough rebuys."""
         if "come_back" in offers and offers["come_back"].command == c.ComeBack():
             return c.ComeBack()
         if "buy_in" not in offers or view.rack >= self._buy_in // 3:
@@ -100,7 +100,7 @@ class PokerBot:
     # ---- a decision --------------------------------------------------------------------------------------------------
 
     def _decide(self, view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Choice:
-        """Decide by the target Bet; Check or Fold if the cards are not visible."""
+        """Return the decision nearest to the target Bet, or Check or Fold if the cards are not visible."""
         default = "check" if "check" in offers else "fold"
         if len(box.cards) != 2 or BACK in box.cards:
             return c.Decide(box.number, default)
@@ -109,10 +109,10 @@ class PokerBot:
         return _decision_for(target, spot, box.number, offers)
 
     def _preflop_target(self, spot: Spot) -> int:
-        """Return the total Bet that the chart aims at."""
+        """Return the total Bet to aim at before the Flop, from the chart of starting hands."""
         big = spot.big_blind
         best = group(spot.hole)
-        worth = best - self._way.loose - (2 if spot.dealt <= FEW else 0)
+        worth = best - self._style.loose - (2 if spot.dealt <= FEW else 0)
         if spot.stack <= SHORT * big:
             return spot.everything if worth <= 5 - (spot.level > 2 * big) else NOTHING
         if spot.level <= big:
@@ -120,28 +120,28 @@ class PokerBot:
         raised_high = spot.level >= 8 * big  # Raised more than once, or by much
         if raised_high:
             return spot.level if best == 1 or (best == 2 and spot.owes * 4 <= spot.everything) else NOTHING
-        if best == 1 or (best == 2 and self._chance.random() < self._way.bold / 2):
+        if best == 1 or (best == 2 and self._chance.random() < self._style.bold / 2):
             return 3 * spot.level
         return spot.level if worth <= 5 or (worth <= 7 and spot.owes * 4 <= spot.pot) else NOTHING
 
     def _open_target(self, spot: Spot, worth: int) -> int:
-        """Return the total Bet when nobody has Raised: Raise with what the seat allows."""
+        """Return the total Bet to aim at if nobody has Raised, which depends on the seat."""
         if worth > OPENS[min(3, int(spot.acted * 4))]:
             return spot.level if spot.owes * 4 <= spot.pot and worth <= 7 else NOTHING
-        if self._chance.random() > self._way.bold:
+        if self._chance.random() > self._style.bold:
             return spot.level
         return spot.pot + spot.big_blind * self._chance.choice((1, 1, 2))
 
     def _postflop_target(self, spot: Spot) -> int:
-        """Bet and Raise with more than a fair share, Call for the right price, sometimes bluff."""
+        """Return the total Bet to aim at after the Flop, from the estimated equity and sometimes as a bluff."""
         share = equity(spot.hole, spot.board, spot.others, int(spot.owes > 0), self._chance)
         fair = 1 / (1 + spot.others)
-        is_bold = self._chance.random() < self._way.bold
+        is_bold = self._chance.random() < self._style.bold
         if spot.owes and share > 0.5 + fair / 2 and is_bold:
             return spot.level + self._bet_size(spot.pot + spot.owes)
         if spot.owes:
             return spot.level if share * (spot.pot + spot.owes) > spot.owes * PRICE else NOTHING
-        is_bluff = spot.acted > LATE and spot.others < FEW and self._chance.random() < self._way.bluffs
+        is_bluff = spot.acted > LATE and spot.others < FEW and self._chance.random() < self._style.bluffs
         is_value_bet = is_bold and share > fair + (1 - fair) * BETTER
         return self._bet_size(spot.pot) if is_value_bet or is_bluff else NOTHING
 
@@ -150,7 +150,7 @@ class PokerBot:
 
 
 def _offer_name(offer: Offer) -> str:
-    """Return the decision of an offer, or else the kind of its command."""
+    """Return the decision that an offer is for, or else the kind of its command."""
     if isinstance(offer.command, c.Decide):
         return offer.command.decision
     if isinstance(offer.command, c.ComeBack) and offer.command.wait:
@@ -182,7 +182,7 @@ def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers:
 
 
 def _decision_for(target: int, spot: Spot, box: int, offers: dict[str, Offer]) -> Choice:
-    """Return the decision nearest to the target Bet; All-in if most of the stack would be in anyway."""
+    """Return the decision nearest to the target Bet, or All-in if that is most of the stack."""
     sized_offer = offers.get("raise") or offers.get("bet")
     if target > spot.level and "all_in" in offers and (sized_offer is None or target * 3 > spot.everything * 2):
         return c.Decide(box, "all_in")

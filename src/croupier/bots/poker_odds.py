@@ -1,4 +1,4 @@
-"""The worth of two Hole Cards: a chart before the Flop, a simulation after it."""
+"""The value of two Hole Cards for Poker bots: a chart before the Flop, a simulation after it."""
 
 from random import Random
 
@@ -29,14 +29,14 @@ HIGHEST = len(RANKS) - 1
 
 
 def group(hole: tuple[Card, ...]) -> int:
-    """Return the group of two Hole Cards, 1 to 9."""
+    """Return the group of two Hole Cards, from 1 for the best to 9."""
     high, low = sorted(HIGHEST - rank(card) for card in hole)
     row, column = (high, low) if suit(hole[0]) == suit(hole[1]) else (low, high)
     return int(CHART[row][column])
 
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
-    """Estimate the share of a Pot these cards win; `strong` of the others hold the better of two Hands."""
+    """Estimate the share of the pot that these cards win, where `strong` opponents hold the better of two hands."""
     known_cards = {*hole, *board}
     unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)

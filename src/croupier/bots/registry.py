@@ -1,4 +1,4 @@
-"""The bots of each game."""
+"""The bot of each game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,12 +12,12 @@ from croupier.bots.policy import Policy
 from croupier.bots.three_card import THREE_CARD
 
 POLICIES: dict[str, Callable[[Random, int], Policy]] = {  # game id -> bot, made from random numbers and a buy-in
-    "mlp-three-card": partial(HouseBot, way=THREE_CARD),
-    "mlp-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
-    "progressive-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
-    "free-bet-blackjack": partial(HouseBot, way=FREE_BET_BLACKJACK),
+    "mlp-three-card": partial(HouseBot, strategy=THREE_CARD),
+    "mlp-holdem": partial(HouseBot, strategy=HOUSE_HOLDEM),
+    "progressive-holdem": partial(HouseBot, strategy=HOUSE_HOLDEM),
+    "free-bet-blackjack": partial(HouseBot, strategy=FREE_BET_BLACKJACK),
     "poker": PokerBot,
 }
 STANDING: dict[str, Callable[[Random, int], Policy]] = {  # the same for a bot on another player's box
-    "free-bet-blackjack": partial(HouseBot, way=BEHIND),
+    "free-bet-blackjack": partial(HouseBot, strategy=BEHIND),
 }

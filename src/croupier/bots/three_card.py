@@ -1,4 +1,4 @@
-"""ML3C-2 by basic strategy: Play with Queen-six-four or better."""
+"""A 3 Card Poker bot (ML3C-2) with basic strategy: Play with Queen-six-four or better."""
 
 from collections.abc import Set
 
@@ -11,7 +11,7 @@ LOWEST_TO_PLAY = three(parse_cards("Qs 6h 4d"))
 
 
 def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return "play" or "fold"; fold if the rack cannot pay for Play."""
+    """Return "play" or "fold", and fold if the table does not offer Play."""
     is_known = len(box.cards) == 3 and BACK not in box.cards
     is_good = is_known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
     return "play" if is_good and "play" in words else "fold"

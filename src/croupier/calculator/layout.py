@@ -1,4 +1,4 @@
-"""The layout of a table at the end of a round, as the pit describes it in a dispute: the input of `croupier settle`."""
+"""The input of `croupier settle`: a table at the end of a round, as the pit describes it in a dispute."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -19,7 +19,7 @@ UNLIMITED = Limits(1, 10**13)
 
 
 class Impossible(Exception):
-    """Raised for a layout that the document does not allow; carries the refusal."""
+    """The error for a layout that the document does not allow, with its refusal."""
 
     def __init__(self, refusal: Refused, field: str = "") -> None:
         self.refusal = replace(refusal, field=field) if field else refusal
@@ -27,12 +27,16 @@ class Impossible(Exception):
 
 
 class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """The jackpot of a layout, with amounts in cents."""
+
     bet: int = 0  # the prescribed amount
     meter: int | None = None  # the value displayed when bets closed
     reset: int | None = None
 
 
 class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """One box of a layout: its player, bets in cents, cards and decisions."""
+
     box: int
     player: str
     bets: dict[str, int]
@@ -42,6 +46,8 @@ class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table at the end of a round: its boxes, cards, limits and house options."""
+
     game: str
     boxes: tuple[BoxIn, ...]
     limits: dict[str, tuple[int, int]] = {}
@@ -58,14 +64,14 @@ HOUSE_OPTIONS = Layout.__struct_fields__[6:]
 
 
 class DecisionInput(Struct, frozen=True):
-    """One decision, with the chips that were really placed for it if the pit gives them."""
+    """One decision, with the chips that were really placed for it if the layout gives them."""
 
     word: str
     cents: int | None = None
 
 
 def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
-    """Return the decisions of a box, with amounts written in either way."""
+    """Return the decisions of a box, whose amounts may be written in a pair or as the next item."""
     decisions: list[DecisionInput] = []
     for decision in box.decisions:
         if isinstance(decision, int):
@@ -78,7 +84,7 @@ def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
 
 
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
-    """Return the table's settings; missing limits are wide, a missing jackpot bet is the largest one placed."""
+    """Return the table's settings, with no limits where none are given, and the largest jackpot bet as prescribed."""
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
             field = f"jackpot.{name}"
@@ -91,7 +97,7 @@ def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
 
 
 def house_options(layout: Layout) -> dict[str, Any]:
-    """Return the options that the House has set, after checking them."""
+    """Return the house options that the layout sets, after checking them."""
     options = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
     for name, value in options.items():
         if BY_ID[layout.game].doc.code not in DOCUMENTS_USING.get(name, (BY_ID[layout.game].doc.code,)):
@@ -101,7 +107,7 @@ def house_options(layout: Layout) -> dict[str, Any]:
 
 
 def check_option(name: str, value: object) -> None:
-    """Refuse a value that no table can be set to."""
+    """Refuse a value that the option cannot have."""
     option = SPECS[name]
     if not option.unfit(value):
         return
@@ -114,7 +120,7 @@ def check_option(name: str, value: object) -> None:
 
 
 def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
-    """Return the limits of every bet; missing ones are wide."""
+    """Return the limits of every bet, with missing ones unlimited."""
     for bet, (least, most) in limits.items():
         if bet not in bets:
             raise Impossible(refuse("layout_bet_unknown", f"limits.{bet}", bet=bet, bets=bets))
@@ -124,7 +130,7 @@ def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict
 
 
 def check_amount(field: str, cents: int) -> int:
-    """Return an amount, or refuse one that cannot be on a table."""
+    """Return the amount, or refuse one that cannot be on a table."""
     if not 0 < cents <= MOST:
         raise Impossible(refuse("layout_amount_out_of_range", field, where=field, limit=MOST))
     return cents
@@ -137,7 +143,7 @@ def check_name(field: str, player: str) -> str:
 
 
 def read_distinct_cards(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
-    """Yield the cards of each field in turn; refuse a card that comes twice."""
+    """Yield the cards of each field in turn, and refuse a card that occurs twice."""
     seen: set[Card] = set()
     for field, texts in fields:
         cards = read_cards(field, texts)

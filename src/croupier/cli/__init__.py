@@ -1,4 +1,4 @@
-"""The program `croupier`, which puts all other packages together."""
+"""The command line program `croupier`, which puts all other packages together."""
 
 import gc
 import os
@@ -14,7 +14,7 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Run the program; plain replays of hands bypass Typer, which is slow to load."""
+    """Run the program, without Typer if hand histories are replayed, because Typer is slow to load."""
     reopen_closed_streams()
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # everything loaded now stays in memory

@@ -1,4 +1,4 @@
-"""Amounts on the command line: 25, 12.50, 1,000,000."""
+"""Parse and format amounts on the command line, such as 25, 12.50 or 1,000,000."""
 
 import re
 from fractions import Fraction
@@ -11,21 +11,21 @@ NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 
 
 def cents(text: str, option: str) -> int:
-    """Parse an amount in dollars as people write it; return cents."""
+    """Parse an amount in dollars as people write it, and return cents."""
     exact = number(text.replace("$", ""), option) * 100
     if exact.denominator != 1 or exact < 0:
-        raise typer.BadParameter(f"{text!r} is not an amount: write 25 or 12.50", param_hint=option)
+        raise typer.BadParameter(f"{text!r} is not an amount in dollars. Write 25 or 12.50", param_hint=option)
     return int(exact)
 
 
 def parse_share(text: str, option: str) -> Fraction:
-    """Parse a share of the whole, 5% or 0.05; a bare 5 is ambiguous and refused."""
+    """Parse a share such as 5% or 0.05, and refuse a bare 5 as ambiguous."""
     exact = number(text.removesuffix("%"), option)
     if text.endswith("%"):
         return exact / 100
     if exact > 1:
         raise typer.BadParameter(
-            f"{text} is more than the whole: write {text}% or {_format_share(exact)}", param_hint=option
+            f"{text} is more than the whole. Write {text}% or {_format_share(exact)}", param_hint=option
         )
     return exact
 
@@ -35,20 +35,20 @@ def _format_share(percent: Fraction) -> str:
 
 
 def percent(text: str, option: str, maximum: int) -> tuple[int, int]:
-    """Parse a percentage, 5 or 2.25%; return whole percents and hundredths of a percent."""
+    """Parse a percentage such as 5 or 2.25%, and return whole percents and hundredths of a percent."""
     hundredths = parse_cents(text.removesuffix("%"))
     if hundredths is None or hundredths > 100 * maximum:
-        raise typer.BadParameter(f"{text!r} is not a percentage up to {maximum}: write 5 or 2.25", param_hint=option)
+        raise typer.BadParameter(f"{text!r} is not a percentage up to {maximum}. Write 5 or 2.25", param_hint=option)
     return divmod(hundredths, 100)
 
 
 def number(text: str, option: str) -> Fraction:
     if not NUMBER.fullmatch(text):
-        raise typer.BadParameter(f"{text!r} is not a number", param_hint=option)
+        raise typer.BadParameter(f"{text!r} is not a number. Write digits, such as 25 or 12.50", param_hint=option)
     return Fraction(text.replace(",", ""))
 
 
 def money(cents: int, *, signed: bool = False) -> str:
-    """Format an amount, such as $1,000.50 or -$25; with `signed` also +$25."""
+    """Format cents as dollars, such as $1,000.50 or -$25, or with `signed` also +$25."""
     sign = "-" if cents < 0 else "+" if signed and cents else ""
     return f"{sign}${dollars(abs(cents))}"

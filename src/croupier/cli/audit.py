@@ -1,4 +1,4 @@
-"""`croupier audit verify`: rebuild the whole house from its log and compare."""
+"""`croupier audit verify`: rebuild the whole house from its record and compare."""
 
 import re
 from collections.abc import Iterator
@@ -28,28 +28,28 @@ audits = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mod
 
 @audits.callback()
 def _audit() -> None:
-    """The record of the house."""
+    """Check the record of a house, or replace its witness."""
 
 
 @audits.command("verify")
 def verify_db(
     db: Database,
     witness: Annotated[
-        list[Path] | None, typer.Option(help="Signed heads, as the house wrote them; may be given several times.")
+        list[Path] | None, typer.Option(help="A witness of the house, to compare with the record. May be repeated.")
     ] = None,
-    key: Annotated[str, typer.Option(help="The public key, in hexadecimal, that they must be signed with.")] = "",
+    key: Annotated[str, typer.Option(help="The public key, in hexadecimal, that must have signed the witness.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check the hash chain, and that tables, books and meters follow from the records to the last cent.
+    """Check the hash chain of a house, and rebuild its tables, books and meters to the last cent.
 
-    What could not be checked, for want of a witness or a key, is listed.
+    The output also lists what could not be checked because a witness or a key is missing.
     """
     check_exists(db)
     for path in witness or ():
         if not path.is_file():
-            raise typer.BadParameter(f"{path} is not there", param_hint="--witness")
+            raise typer.BadParameter(f"{path} is not a file. Check the name", param_hint="--witness")
     if key and not KEY.fullmatch(key):
-        raise typer.BadParameter("a key is 64 hexadecimal digits", param_hint="--key")
+        raise typer.BadParameter(f"{key!r} is not a key. Write 64 hexadecimal digits (0-9, a-f)", param_hint="--key")
     with store_faults(db), closing(read_only(db)) as log:
         audit = _run_audit(log, witness or [], key)
     _print_audit(audit, as_json=json)
@@ -85,20 +85,20 @@ def _run_audit(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
 
 
 def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, SeenHeads], list[str]]:
-    """Read the witnesses; one that was changed or emptied is a finding, not an error."""
+    """Read the witness files, and report one that was changed or emptied as a finding."""
     seen, findings = dict[Path, SeenHeads](), list[str]()
     for path in witnesses:
         try:
             seen[path] = read(path, key)
             if not seen[path].lines:
-                findings.append(f"the witness {path} has seen no head")
+                findings.append(f"the witness {path} is empty")
         except StoreError as fault:
             findings.append(str(fault))
     return seen, findings
 
 
 def _find_cut_witnesses(seen: dict[Path, SeenHeads], named_witness: WitnessNamed | None, least: int) -> Iterator[str]:
-    """Yield witnesses that lack heads: the fullest first witness, and second ones that the record names."""
+    """Yield a finding for each witness file that is shorter than the record says."""
     second_seqs = {copy.where: copy.seq for copy in named_witness.second} if named_witness else {}
     first_witnesses = [path for path in seen if str(path.resolve()) not in second_seqs and seen[path].lines]
     if first_witnesses:
@@ -108,23 +108,23 @@ def _find_cut_witnesses(seen: dict[Path, SeenHeads], named_witness: WitnessNamed
     for path in seen:
         expected, last = second_seqs.get(str(path.resolve()), 0), max(seen[path].heads, default=0)
         if last < expected:
-            yield f"the second witness {path} was cut: it ends with entry {last}, and has seen entry {expected}"
+            yield f"the second witness {path} was cut: it ends with entry {last} but had seen entry {expected}"
 
 
 def _find_unchecked(
     named_witness: WitnessNamed | None, has_key: bool, witnesses: list[Path], last_seen: int, records: int
 ) -> Iterator[str]:
     if not witnesses:
-        yield "no witness was given: an old copy of this house, or one cut at its end, looks the same (--witness FILE)"
+        yield "no witness was given, so an old or shortened copy of this house would look the same (--witness FILE)"
         return
     if last_seen < records:
-        yield f"records {last_seen + 1} to {records} have been seen by no witness yet"
+        yield f"records {last_seen + 1} to {records} have not been seen by any witness yet"
     given_paths = {str(path.resolve()) for path in witnesses}
     for second in named_witness.second if named_witness else ():
         if second.where not in given_paths:
-            yield f"what the second witness {second.where} has seen was not given (--witness FILE)"
+            yield f"the second witness {second.where} was not given (--witness FILE)"
     if not has_key and named_witness is None:
-        yield "the record does not name the witness's key, and none was given: any key would do (--key KEY)"
+        yield "no key was given and the record names none, so any key could have signed the witness (--key KEY)"
 
 
 def _print_audit(audit: Audit, *, as_json: bool) -> None:

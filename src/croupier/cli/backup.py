@@ -1,4 +1,4 @@
-"""`croupier backup` and `croupier restore`: copy a house into a file, and back into any database."""
+"""`croupier backup` and `croupier restore`: copy a house into a file, and back into a database."""
 
 import os
 from collections.abc import Iterator
@@ -40,12 +40,12 @@ from croupier.store.witness import WitnessPaths
 
 def backup(
     db: Database,
-    file: Annotated[Path, typer.Argument(help="The backup to write; it holds the vault: keep it safe.")],
+    file: Annotated[Path, typer.Argument(help="The backup to write. It holds secrets, so keep it safe.")],
 ) -> None:
-    """Copy a house into a file, beside the running server; every record is followed and checked on the way."""
+    """Copy a house into a file, checking every record. The server may keep running."""
     check_exists(db)
     if is_address(file):
-        raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
+        raise typer.BadParameter("a backup must be a file, not a PostgreSQL address. Name a file", param_hint="FILE")
     with (
         store_faults(db),
         _open_source(db, str(file)) as (source, _),
@@ -55,29 +55,32 @@ def backup(
         house = copy_store(source, target)
     print(f"{house.seq} records, head {house.head[:16]}: copied to {file}")
     if given_key(file) is None and given_key(db) is not None:
-        print(f"{file} is locked. Keep a copy of the key {key_file(db)} as well, in another place than the backup.")
+        print(f"{file} is locked. Also keep a copy of its key {key_file(db)}, but not beside the backup.")
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
+    file: Annotated[Path, typer.Argument(help="The backup to restore.", exists=True, dir_okay=False)],
     db: Annotated[
         str,
         typer.Argument(
-            help="Where the house is to be: a new file, or an empty PostgreSQL database.", callback=database_name
+            help="Where to restore the house: a new file, or an empty PostgreSQL database.", callback=database_name
         ),
     ],
-    by: Annotated[str, typer.Option(help="Who restores it: an administrator or a Shift Manager of the house.")],
-    signed: Annotated[str, typer.Option(help="A second person: one of the two is a Shift Manager.")],
+    by: Annotated[
+        str, typer.Option(help="The person who restores it: an administrator or a Shift Manager of the house.")
+    ],
+    signed: Annotated[str, typer.Option(help="A second person. One of the two must be a Shift Manager.")],
     witness: WitnessPath = None,
     key: KeyPath = None,
     second_witness: SecondWitness = None,
 ) -> None:
-    """Put a backup into a new database. What the house did after the backup is not in it.
+    """Restore a backup into a new database.
 
-    The first new records say who restored it, from what, and when, and name a new witness: the two signatures are
-    enough for it. A backup of a house without staff takes any two names. Everybody who has a PIN is asked for it: at a
-    terminal, else in the next line of standard input, --by first. The key of cards and PINs is looked for beside the
-    one or the other (FILE.lock), and put beside the restored house.
+    Whatever happened in the house after the backup is lost.
+    Two people sign the restoration, which the record shows with a new witness.
+    Signers who have a PIN are asked for it at the terminal, or on standard input with --by first.
+    For a house without staff, any two names will do.
+    If the key of cards and PINs (FILE.lock) is beside the backup, it is copied beside the new database.
     """
     paths = witness_files(db, witness, key, second_witness)
     with store_faults(str(file)), _open_source(str(file), db) as (source, lock):
@@ -91,19 +94,19 @@ def restore(
 
 
 def _check_key_beside(db: str, key: bytes | None) -> None:
-    """Refuse a place with the key of another house: the restored house could not start with it."""
+    """Refuse a target beside which is the key of another house, because the restored house could not start."""
     key_there = given_key(db)
     if key is not None and key_there is not None and key_there != key:
         raise StoreError(f"{key_file(db)} is the key of another house. Move it away, or restore to another place.")
 
 
 def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
-    """Put the key of the backup beside the restored house, or say which key is missing."""
+    """Put the key of the backup beside the restored house, or print which key is missing."""
     if VARIABLE in os.environ or key_file(db).exists():
         return
     if key is not None:
         key_files.create_key_file(key_file(db), key.hex())
-        print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, in another place than the backup.")
+        print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, but not beside the backup.")
     elif is_locked:
         print(f"Before you start this house, put its key into {key_file(db)}, or into {VARIABLE}.")
 
@@ -115,7 +118,7 @@ def _check_free(target: str) -> None:
 
 @contextmanager
 def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
-    """Open the house to copy, with the key of its vault; refuse a target that already exists."""
+    """Open the house to copy and its key, and refuse a target that already exists."""
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} already exists. Choose a new name")
     _check_free(target)
@@ -152,7 +155,7 @@ def _whole_or_none(target: str) -> Iterator[None]:
 
 
 def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> ActorPair:
-    """Return the two signers after checking their PINs, before anything is written."""
+    """Return the two signers after checking their PINs."""
     register = resume(backup).register
     has_pins = by in register.pins or signed in register.pins
     secret = _pin_secrets(backup, key) if has_pins else dict[str, bytes]().get

@@ -37,7 +37,7 @@ class LazyGroup(TyperGroup):
     """A command group that imports the module of a command only when it is called."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; usage errors name databases without their passwords."""
+        """Run the command, and hide database passwords in usage errors."""
         try:
             return super().invoke(ctx)
         except typer.BadParameter as error:

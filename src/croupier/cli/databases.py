@@ -1,4 +1,4 @@
-"""The database argument of commands, and the exit codes of commands that read one."""
+"""Database arguments and options that several commands share, and their exit codes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
 def database_name(text: str) -> str:
-    """Return the name of a database, without the prefix `sqlite:` of a file."""
+    """Return the name of a database, without a prefix `sqlite:`."""
     try:
         return address_name(text)
     except ValueError as error:
@@ -23,12 +23,15 @@ def database_name(text: str) -> str:
 
 
 def check_exists(db: str, hint: str = "DB") -> None:
+    """Refuse a database that is not an address and not an existing file."""
     if not is_address(db) and not Path(db).is_file():
-        raise typer.BadParameter(f"{db} is {'no file' if Path(db).exists() else 'not there'}", param_hint=hint)
+        fault = "is not a file" if Path(db).exists() else "does not exist"
+        raise typer.BadParameter(f"{db} {fault}. Check the name", param_hint=hint)
 
 
 @contextmanager
 def store_faults(db: str) -> Iterator[None]:
+    """Print errors of the store and exit with UNREADABLE."""
     try:
         yield
     except StoreError as fault:
@@ -44,11 +47,13 @@ DatabaseOption = Annotated[
     str, typer.Option(help="The house's database: a file, or postgresql://...", callback=database_name)
 ]
 TakeOver = Annotated[
-    bool, typer.Option("--take-over", help="Open the house although another server has it open, and end that one.")
+    bool, typer.Option("--take-over", help="Open the house even if another server has it open, and stop that server.")
 ]
-WitnessPath = Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")]
-KeyPath = Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")]
+WitnessPath = Annotated[
+    Path | None, typer.Option(help="The witness: a file of signed hashes of the record. DB.witness by default.")
+]
+KeyPath = Annotated[Path | None, typer.Option(help="The file of the key that signs the witness. DB.key by default.")]
 SecondWitness = Annotated[
     list[str] | None,
-    typer.Option(help="A second witness: a file, command:WORDS, or syslog:ADDRESS; may be given several times."),
+    typer.Option(help="A copy of the witness elsewhere: a file, command:WORDS or syslog:ADDRESS. May be repeated."),
 ]

@@ -1,4 +1,4 @@
-"""`croupier equity`: hold'em hands and ranges against each other, and pot odds after the rake."""
+"""`croupier equity`: equities of hold'em hands and ranges, and pot odds after the rake."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,21 +20,24 @@ NO_RAKE = "0%"
 
 
 def equity_of(
-    hands: Annotated[list[str], typer.Argument(help="Two to ten: AsKs, QQ, AKs, TT+, any; commas in a range.")],
-    board: Annotated[str, typer.Option(help="Three, four or five cards: 2c7d8h")] = "",
-    dead: Annotated[str, typer.Option(help="Dead cards.")] = "",
+    hands: Annotated[list[str], typer.Argument(help="Two to ten hands or ranges: AsKs, QQ, AKs, TT+, QQ,AKs or any.")],
+    board: Annotated[str, typer.Option(help="The board: three, four or five cards, such as 2c7d8h.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that are out of play, such as 2c7d.")] = "",
     pot: Annotated[str, typer.Option(help="The pot before the call, in dollars.")] = "",
-    call: Annotated[str, typer.Option(help="What calling all-in costs the first hand.")] = "",
-    rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = NO_RAKE,
-    cap: Annotated[str, typer.Option(help="Rake cap, in dollars.")] = "",
-    trials: Annotated[int, typer.Option(help="Random deals, where there are too many to count.", min=1000)] = 2_000_000,
-    seed: Annotated[int, typer.Option(help="Random seed.", min=0, max=2**32 - 1)] = 1,
+    call: Annotated[str, typer.Option(help="What the first hand pays to call all-in, in dollars.")] = "",
+    rake: Annotated[str, typer.Option(help="The house's share of the pot, such as 5%.")] = NO_RAKE,
+    cap: Annotated[str, typer.Option(help="The most rake from one pot, in dollars.")] = "",
+    trials: Annotated[int, typer.Option(help="Random deals if there are too many to count.", min=1000)] = 2_000_000,
+    seed: Annotated[int, typer.Option(help="Seed of the random deals.", min=0, max=2**32 - 1)] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:  # fmt: skip
-    """How the pot is shared on average: exact where feasible, otherwise simulated; the output says which."""
+    """Compute each hand's average share of the pot.
+
+    The result is exact if all deals can be counted in seconds, and otherwise an estimate with its standard error.
+    """
     if (pot or rake != NO_RAKE or cap) and not call:
         raise typer.BadParameter(
-            "--pot, --rake and --cap are about a call: say what it costs with --call", param_hint="--call"
+            "--pot, --rake and --cap need a call. Say with --call what it costs", param_hint="--call"
         )
     from croupier.analysis import Unanswerable
     from croupier.analysis.poker.equity import equity
@@ -93,14 +96,14 @@ def _print_equity(result: "Equity", odds: "dict[str, Number]") -> None:
     from croupier.analysis.results import Sampled
 
     console = Console(highlight=False, markup=False)
-    method = "every deal counted" if result.exact else "by chance"
+    method = "all counted" if result.exact else "at random"
     table = grid("Hand", "Equity", "Wins", "Ties", "Error", wraps="Hand", title=f"{result.deals:,} deals, {method}")
     for hand in result.hands:
         error = "exact" if result.exact else f"± {hand.error:.4%}"
         add(table, hand.text, f"{float(hand.equity):.4%}", f"{hand.wins:,}", f"{hand.ties:,}", error)
     console.print(table)
     if odds:
-        console.print(f"A call needs {float(odds['equity_needed']):.4%} after the rake")
+        console.print(f"A call needs {float(odds['equity_needed']):.4%} equity to break even after the rake")
         value = odds["all_in_value"]
         error = f" ± {fine_money(value.error)} (standard error)" if isinstance(value, Sampled) else ""
         console.print(f"Calling all-in is worth {fine_money(value)}{error}")

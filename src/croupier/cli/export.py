@@ -1,4 +1,4 @@
-"""`croupier export`: a table's history as PHH, JSON Lines or CSV."""
+"""`croupier export`: the rounds of a table as PHH, JSON Lines or CSV."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -18,6 +18,8 @@ from croupier.rules.games import POKER
 
 
 class Format(StrEnum):
+    """The file formats of exported rounds."""
+
     PHH = "phh"
     JSON_LINES = "jsonl"
     CSV = "csv"
@@ -38,13 +40,16 @@ def export_file(
             callback=database_name,
         ),
     ],
-    table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
+    table: Annotated[str, typer.Option(help="The table. May be left out if the house has only one.")] = "",
     format: Annotated[
-        Format, typer.Option(help="phh: hands of Poker; jsonl: one round per line; csv: one bet per row.")
+        Format, typer.Option(help="phh (Poker hands), jsonl (one round per line) or csv (one bet per row).")
     ] = Format.PHH,
-    out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write to this file instead of standard output.")] = None,
 ) -> None:
-    """Write a table's rounds for other programs. Rounds that PHH cannot express are listed on standard error."""
+    """Write the rounds of a table for other programs.
+
+    Rounds that PHH cannot express are left out and listed on standard error.
+    """
     check_exists(file, "FILE")
     records, _ = read_records(file)
     name = table or _only_table([record.stream for record in records if isinstance(record.event, TableOpened)])
@@ -64,13 +69,17 @@ def export_file(
 
 
 def _check_poker(table: str, records: list[Recorded]) -> None:
-    """Refuse PHH for other games than Poker."""
+    """Refuse PHH for a table of another game than Poker."""
     opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
     if opened is not None and opened.game != POKER.id:
-        raise typer.BadParameter(f"{table} is a table of {opened.game}: jsonl or csv", param_hint="--format")
+        raise typer.BadParameter(
+            f"phh is only for Poker, and table {table} is {opened.game}. Use jsonl or csv", param_hint="--format"
+        )
 
 
 def _only_table(names: list[str]) -> str:
     if len(names) != 1:
-        raise typer.BadParameter(f"one of {', '.join(names) or 'none'}", param_hint="--table")
+        raise typer.BadParameter(
+            f"this house has {len(names)} tables. Name one of them: {', '.join(names) or 'none'}", param_hint="--table"
+        )
     return names[0]

@@ -1,4 +1,4 @@
-"""Hide the passwords in addresses of databases."""
+"""Hide passwords in database addresses."""
 
 import re
 

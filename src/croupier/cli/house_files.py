@@ -17,18 +17,21 @@ WITNESS_SUFFIXES = ("", ROTATED, ".new", f"{ROTATED}.new")  # suffixes of a witn
 
 
 class HouseFile(NamedTuple):
+    """A file that a house writes, and what it is for."""
+
     what: str
     path: Path
 
 
 def check_apart(db: str, paths: WitnessPaths, second_witnesses: Iterable[str]) -> None:
-    """Raise ValueError if two files of a house are the same file, also through a link."""
+    """Raise ValueError if two files of a house are the same file, directly or through a link."""
     for first, second in combinations(house_files(db, paths, second_witnesses), 2):
         if _is_same(first.path, second.path):
             raise ValueError(f"{second.path} cannot be {second.what}: it is {first.what}. Name another file")
 
 
 def house_files(db: str, paths: WitnessPaths, second_witnesses: Iterable[str]) -> Iterator[HouseFile]:
+    """Yield every file that a house with this database and these witnesses may write."""
     if not is_address(db):
         yield from _with_suffixes("the database", Path(db), SQLITE_SUFFIXES)
     yield HouseFile("the key of cards and PINs", key_file(db))

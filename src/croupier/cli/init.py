@@ -1,4 +1,4 @@
-"""`croupier init`: create a new house with its first two people."""
+"""`croupier init`: create a new house with its first two staff members."""
 
 from contextlib import closing
 from pathlib import Path
@@ -25,15 +25,15 @@ def init(
         str,
         typer.Argument(help="A new file, or an empty PostgreSQL database.", show_default=False, callback=database_name),
     ],
-    administrator: Annotated[str, typer.Option(help="The first administrator; with --shift-manager.")] = "",
-    shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")] = "",
+    administrator: Annotated[str, typer.Option(help="The first administrator. Needs --shift-manager as well.")] = "",
+    shift_manager: Annotated[str, typer.Option(help="The first Shift Manager, who must be a different person.")] = "",
     witness: WitnessPath = None,
     key: KeyPath = None,
 ) -> None:
-    """Create a house. Nothing else creates one, except `serve --demo`, which makes a demo."""
+    """Create a house. Only this command and `serve --demo` create one."""
     people = _founding_events(administrator, shift_manager)
     if not is_address(db) and Path(db).is_dir():
-        raise typer.BadParameter(f"{db} is a folder", param_hint="DB")
+        raise typer.BadParameter(f"{db} is a folder. Name a file in it", param_hint="DB")
     paths = witness_files(db, witness, key)
     with store_faults(db):
         check_free(db)

@@ -1,4 +1,4 @@
-"""`croupier audit new-witness`: two people approve a new witness for one that is missing, empty or cut."""
+"""`croupier audit new-witness`: start a new witness for a house whose witness is missing, empty or cut."""
 
 from contextlib import closing
 from typing import Annotated
@@ -23,20 +23,21 @@ from croupier.store.witness import refusal
 
 def new_witness(
     db: Database,
-    by: Annotated[str, typer.Option(help="An administrator or a Shift Manager of the house.")],
-    signed: Annotated[str, typer.Option(help="A second person: one of the two is a Shift Manager.")],
+    by: Annotated[
+        str, typer.Option(help="The person who asks for it: an administrator or a Shift Manager of the house.")
+    ],
+    signed: Annotated[str, typer.Option(help="A second person. One of the two must be a Shift Manager.")],
     witness: WitnessPath = None,
     key: KeyPath = None,
     second_witness: SecondWitness = None,
 ) -> None:
-    """Begin a new witness for a house that does not start without one. The record names both people and the reason.
+    """Start a new witness for a house that does not open because its witness is missing, empty or cut.
 
-    The record names no second witness from then on, until the next start gives one. The files of those given here are
-    set aside too.
-
-    Check first that this database is the right one: what the old witness saw and this log does not have stays lost.
-    The old files are kept under other names. Everybody who has a PIN is asked for it: at a terminal, else in the next
-    line of standard input, --by first.
+    Check first that this database is the right one: records that only the old witness saw stay lost.
+    Two people sign, and the record shows their names and the reason.
+    Signers who have a PIN are asked for it at the terminal, or on standard input with --by first.
+    The old witness files, and those of second witnesses given here, are renamed and kept.
+    The house has no second witness until the next `croupier serve` names one.
     """
     check_exists(db)
     paths = witness_files(db, witness, key, second_witness)

@@ -1,4 +1,4 @@
-"""Writing files, JSON answers and error messages for CLI commands."""
+"""Write files, JSON answers and error messages for commands."""
 
 import sys
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from croupier.cli.hide_passwords import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:
-    """Write a text file; if that fails, blame the option that names it."""
+    """Write a text file, and refuse the option that names it if that fails."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -21,10 +21,10 @@ def write_text(file: Path, text: str, option: str) -> None:
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """Print an answer for programs, with the version that gave it."""
+    """Print an answer as JSON, with the version of the program."""
     print(msgspec.json.encode({"croupier": croupier.__version__, **answer}).decode())
 
 
 def complain(text: str) -> None:
-    """Print to standard error, so that JSON on standard output stays valid."""
+    """Print an error to standard error, so that JSON on standard output stays valid."""
     print(without_passwords(text), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Exit cleanly when output cannot be written (full disk, closed pipe)."""
+"""Exit cleanly when output cannot be written because of a full disk or a closed pipe."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ FAILED = 1
 
 
 def reopen_closed_streams() -> None:
-    """Open /dev/null for streams that the caller closed, so that no other file gets their number."""
+    """Open /dev/null for standard streams that the caller closed, so that no other file gets their number."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def run_and_flush(command: Callable[[], object]) -> None:
-    """Run a command and flush its output; fail if the output cannot be written."""
+    """Run a command and flush its output, and exit with an error if the output cannot be written."""
     try:
         try:
             command()
@@ -32,7 +32,7 @@ def run_and_flush(command: Callable[[], object]) -> None:
 
 
 def give_up(error: OSError) -> None:
-    """Discard the remaining output; report the error unless the reader closed the pipe."""
+    """Discard the remaining output, and print the error unless the reader has closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno != EPIPE:
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Distribute work among processes; results come in the order of the work."""
+"""Distribute work among processes, with results in the order of the work."""
 
 import gc
 import marshal
@@ -16,7 +16,7 @@ def processors() -> int:
 
 
 def in_turn(work: Callable[[Share], Result], shares: Sequence[Share], count: int) -> Iterator[Result]:
-    """Run shares in `count` processes, taking turns; in this process if it cannot fork."""
+    """Yield the result of each share of the work, computed in `count` processes or, without fork, in this one."""
     if count == 1 or not hasattr(os, "fork"):
         yield from map(work, shares)
         return
@@ -35,7 +35,7 @@ def in_turn(work: Callable[[Share], Result], shares: Sequence[Share], count: int
 
 
 def _start_worker(work: Callable[[Share], Result], shares: Sequence[Share]) -> tuple[int, BinaryIO]:
-    """Fork a process; return its id and the stream of its results."""
+    """Fork a process that works on these shares, and return its id and the stream of its results."""
     read_end, write_end = os.pipe()
     process = os.fork()
     if process:

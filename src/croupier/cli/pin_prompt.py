@@ -1,4 +1,4 @@
-"""PINs on the command line: typed invisibly at a terminal, otherwise the next line of standard input."""
+"""Ask for PINs: hidden input at a terminal, otherwise the next line of standard input."""
 
 import sys
 from getpass import getpass
@@ -18,9 +18,12 @@ def at_terminal() -> bool:
 
 
 def ask_pin(prompt: str) -> str:
-    """Ask for a PIN; return "" for input that is not ASCII text."""
+    """Ask for a PIN, and return "" for input that is not ASCII text."""
     if sys.stdin is None:
-        raise typer.BadParameter("standard input is closed, and a PIN is asked for", param_hint="PIN")
+        raise typer.BadParameter(
+            "standard input is closed, but a PIN is needed. Run this at a terminal, or pipe the PIN in",
+            param_hint="PIN",
+        )
     try:
         text = getpass(prompt) if at_terminal() else sys.stdin.readline().strip()
     except UnicodeDecodeError:
@@ -29,14 +32,14 @@ def ask_pin(prompt: str) -> str:
 
 
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
-    """Ask a person for their PIN, unless they have none: whoever has file and key could set one."""
+    """Ask a staff member for their PIN, and refuse a wrong one; somebody without a PIN is not asked."""
     member = stored_pin(secret, register, name)
     if member and not fits(member, ask_pin(f"PIN of {name}: ")):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
 def confirm_two(register: Registry, secret: Secret, signers: ActorPair | Refused) -> ActorPair:
-    """Check the PINs of the two signers before anything is written."""
+    """Return the two signers after checking their PINs."""
     if isinstance(signers, Refused):
         raise typer.BadParameter(words.refusal(signers), param_hint=f"--{signers.field}")
     for option, person in zip(("--by", "--signed"), signers, strict=True):

@@ -1,4 +1,4 @@
-"""`croupier play`: rounds in the terminal, under the same rules as everywhere."""
+"""`croupier play`: play rounds in the terminal."""
 
 import secrets
 import sys
@@ -30,28 +30,37 @@ from croupier.store.witness import Witness, witness_paths
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=", ".join(BY_ID))],
-    boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
-    seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
-    dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
-    mix: Annotated[str, typer.Option(help="Words of yours that permute the order of every round.")] = "",
+    game: Annotated[str, typer.Argument(help=f"{', '.join(BY_ID)}.")],
+    boxes: Annotated[
+        int, typer.Option(min=1, max=6, help="How many boxes you play. You may look at the cards of one.")
+    ] = 1,
+    seed: Annotated[str, typer.Option(help="Text that decides the cards: the same seed deals the same cards.")] = "",
+    dealing: Annotated[
+        Device, typer.Option(help="The dealing device: Card Shoe or Electronic Card Shuffler.")
+    ] = Device.SHOE,
+    mix: Annotated[str, typer.Option(help="Your own words, which are mixed into the shuffle of every round.")] = "",
     db: Annotated[
-        str, typer.Option(help="Keep the house in this file and go on there next time.", callback=database_name)
+        str, typer.Option(help="Save the house to this file, and continue from it next time.", callback=database_name)
     ] = "",
 ) -> None:
-    """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
+    """Play a game in the terminal."""
     if game not in BY_ID:
-        raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
+        raise typer.BadParameter(f"unknown game {game!r}. Choose one of: {', '.join(BY_ID)}", param_hint="GAME")
     if len(mix) > MOST_WORDS or not mix.isprintable():
-        raise typer.BadParameter(f"at most {MOST_WORDS} printable characters", param_hint="--mix")
+        raise typer.BadParameter(
+            f"these words are too long or not printable. Use at most {MOST_WORDS} printable characters",
+            param_hint="--mix",
+        )
     if sys.stdin is None:
-        raise typer.BadParameter("standard input is closed, and a player is asked for decisions", param_hint="GAME")
+        raise typer.BadParameter(
+            "standard input is closed, but you have to make decisions. Run this at a terminal", param_hint="GAME"
+        )
     store: Store = _open_store(db, game) if db else MemoryStore()
     seat, play_rounds = _take_seat(store, game, dealing, mix, boxes, seed or secrets.token_hex(16))
     try:
         play_rounds()
     except (EOFError, KeyboardInterrupt):
-        print(f"\nYou leave the table{'; an open round is kept in the record' if db else ''}.")
+        print(f"\nYou leave the table.{' The open round is kept in the record.' if db else ''}")
     finally:
         _show_witness(db, seat.house)
         store.close()
@@ -80,7 +89,7 @@ def _play_rounds(terminal: Terminal, secret: str) -> None:
 
 
 def _show_witness(db: str, house: House) -> None:
-    """Show the head of the chain to the witness file beside the database."""
+    """Write the last hash of the record to the witness file beside the database."""
     if db:
         paths = witness_paths(db)
         try:
@@ -100,7 +109,7 @@ def _open_store(db: str, game: str) -> Store:
 
 
 def _check_database(db: str, game: str) -> None:
-    """Check a database before opening it for writing, which would end another writer."""
+    """Refuse an unsuitable database before it is opened for writing, which would stop another writer."""
     if is_in_use(db):
         raise StoreError(IN_USE)
     if not is_house(db):
@@ -108,6 +117,6 @@ def _check_database(db: str, game: str) -> None:
     with closing(read_only(db)) as log:
         tables = resume(log).tables
     if tables and TABLE not in tables:
-        raise StoreError(f"{db} is a house with tables of its own: name another file")
+        raise StoreError(f"{db} is a house with other tables. Name another file")
     if TABLE in tables and tables[TABLE].game != game:
-        raise StoreError(f"{db} keeps a table of {tables[TABLE].game}: play that, or name another file")
+        raise StoreError(f"{db} holds a table of {tables[TABLE].game}. Play that game, or name another file")

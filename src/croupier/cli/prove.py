@@ -1,4 +1,4 @@
-"""`croupier prove`: print the proof of a stored round for one viewer."""
+"""`croupier prove`: print the proof of a finished round for one viewer."""
 
 from collections.abc import Iterable
 from contextlib import closing
@@ -24,16 +24,27 @@ def prove_round(
     db: Database,
     table: Annotated[str, typer.Argument(help="The table's id.")],
     number: Annotated[int, typer.Argument(metavar="ROUND", help="The number of a finished round.")],
-    player: Annotated[str, typer.Option(help="The player whose cards to open; without it, what everybody saw.")] = "",
+    player: Annotated[
+        str, typer.Option(help="Open this player's cards as well. Without it, only the cards that everybody saw.")
+    ] = "",
     deck: Annotated[
-        bool, typer.Option("--deck", help="Every card of the deck, dealt or not; two people have opened it (OpenDeck).")
+        bool,
+        typer.Option(
+            "--deck", help="Open every card of the deck, dealt or not. Two people must have opened the deck (OpenDeck)."
+        ),
     ] = False,
 ) -> None:
-    """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
+    """Print the proof of a round for `croupier verify`.
+
+    The proof opens the cards that this viewer may see, and no others.
+    """
     check_exists(db)
     try:
         if deck and not _is_deck_open(db, table, number):
-            raise typer.BadParameter("nobody has opened the deck of this round: two people sign", param_hint="--deck")
+            raise typer.BadParameter(
+                "nobody has opened the deck of this round. Two people have to sign for it in the office",
+                param_hint="--deck",
+            )
         state = _load_table(db, table, number)
         if state is not None and player:
             _check_player(state, player)
@@ -43,7 +54,9 @@ def prove_round(
     if state is None:
         _check_table(db, table)
     if result is None:
-        raise typer.BadParameter(f"table {table!r} has no finished round {number} to prove", param_hint="ROUND")
+        raise typer.BadParameter(
+            f"table {table!r} has no finished round {number}. Check the number", param_hint="ROUND"
+        )
     print(msgspec.json.encode(result).decode())
 
 
@@ -66,7 +79,7 @@ def _load_table(db: str, table: str, number: int) -> Table | None:
 
 
 def _check_player(table: Table, player: str) -> None:
-    """Refuse a player who had no bet in the round; one whose bet was returned counts."""
+    """Refuse a player who placed no bet in the round."""
     players = {stake.player for stake in stakes(table)}
     for event in (logged.event for logged in table.log):
         if isinstance(event, BetPlaced):
@@ -76,7 +89,7 @@ def _check_player(table: Table, player: str) -> None:
     if player not in players:
         others = ", ".join(sorted(players)) or "nobody"
         raise typer.BadParameter(
-            f"{player!r} took no part in round {table.rounds} at table {table.id!r}; those who did: {others}. "
+            f"{player!r} took no part in round {table.rounds} at table {table.id!r}. Players: {others}. "
             "Leave out --player to open what everybody saw",
             param_hint="--player",
         )
@@ -88,7 +101,7 @@ def _build_proof(db: str, table: Table, player: str, *, whole: bool) -> Proof | 
 
 
 def _table_after(records: Iterable[Recorded], number: int) -> Table | None:
-    """Return the table at the end of a round."""
+    """Return the table at the end of a round, or None if there is no such round."""
     table, end_state = None, None
     for record in records:
         if isinstance(record.event, TableOpened):

@@ -1,4 +1,4 @@
-"""Read the records of a house from its database, or from JSON Lines."""
+"""Read the records of a house from its database or from JSON Lines."""
 
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +17,7 @@ SQLITE = b"SQLite format 3\x00"
 
 
 def read_records(location: str) -> tuple[list[Recorded], list[bytes]]:
-    """Return all records and their bytes; refuse a file that cannot be read or decoded."""
+    """Return all records and their bytes, and refuse a file that cannot be read or decoded."""
     file = Path(location)
     try:
         if is_address(location):
@@ -46,7 +46,7 @@ def _read_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
 
 
 def _read_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
-    """Read all records except those of rounds under way, whose cards nobody may read."""
+    """Read all records except those of rounds in progress, whose cards nobody may read."""
     with closing(read_only(file)) as log:
         bodies = [decrypt_body(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]
     records = [decode(body) for body in bodies]
@@ -56,7 +56,7 @@ def _read_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
 
 
 def _open_rounds(records: list[Recorded]) -> dict[str, int]:
-    """Return, for each table with a round under way, the record that opened it."""
+    """Return, by table with a round in progress, the number of the record that opened it."""
     streams: dict[str, list[Recorded]] = {}
     for record in records:
         if record.stream != HOUSE_STREAM:

@@ -23,15 +23,17 @@ def recall_rounds(
     db: Database,
     table: Annotated[str, typer.Option(help="Only this table.")] = "",
     number: Annotated[int | None, typer.Option("--round", help="Only the round with this number.")] = None,
-    player: Annotated[str, typer.Option(help="Rounds in which this player took part.")] = "",
-    box: Annotated[int | None, typer.Option(help="Rounds in which something happened at this box or seat.")] = None,
-    para: Annotated[str, typer.Option(help="Rounds in which this paragraph, or one below it, was cited.")] = "",
-    most: Annotated[int, typer.Option(min=1, help="Rounds per table, newest first.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print the records, a JSON line for each round.")] = False,
+    player: Annotated[str, typer.Option(help="Only rounds in which this player took part.")] = "",
+    box: Annotated[
+        int | None, typer.Option(help="Only rounds in which something happened at this box or seat.")
+    ] = None,
+    para: Annotated[str, typer.Option(help="Only rounds that cite this paragraph or one below it, such as 5.8.")] = "",
+    most: Annotated[int, typer.Option(min=1, help="The most rounds per table, newest first.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON line per round, with its records.")] = False,
 ) -> None:
-    """Print the newest rounds that fit, with every card that was shown and every citation; never a round under way.
+    """Print finished rounds, newest first, with every card that was shown and every paragraph cited.
 
-    Cards that were never shown are printed once two people have opened the deck of their round (OpenDeck).
+    Cards that were never shown are printed only if two people have opened the deck of that round (OpenDeck).
     """
     check_exists(db)
     try:
@@ -58,7 +60,7 @@ def recall_rounds(
 
 
 def _describe_search(table: str, query: RecallQuery) -> str:
-    """Describe what was searched for, and where."""
+    """Return a text about what was searched for, and where."""
     number = f"number {query.round}" if query.round is not None else ""
     player = f"with player {query.player}" if query.player else ""
     box = f"with box {query.box}" if query.box is not None else ""
@@ -71,7 +73,9 @@ def _describe_search(table: str, query: RecallQuery) -> str:
 def _tables_named(house: House, name: str) -> list[Table]:
     tables = house.tables
     if name and name not in tables:
-        raise typer.BadParameter(f"one of {', '.join(tables) or 'none'}", param_hint="--table")
+        raise typer.BadParameter(
+            f"There is no table {name!r} in this house. Tables: {', '.join(tables) or 'none'}", param_hint="--table"
+        )
     return [tables[name]] if name else list(tables.values())
 
 

@@ -1,4 +1,4 @@
-"""`croupier replay`: the rounds of a stored house with citations, or hand histories."""
+"""`croupier replay`: print the rounds of a house with citations, or replay hand histories."""
 
 from enum import StrEnum
 from functools import reduce
@@ -24,28 +24,32 @@ def replay_file(
     paths: Annotated[
         list[str],
         typer.Argument(
-            help="A house's database (a file, or postgresql://...) or records as JSON Lines; or hand histories "
-            "(.phh, .phhs) and folders of them.",
+            help="A house's database (a file, or postgresql://...), its records as JSON Lines, or hand "
+            "histories (.phh, .phhs) and folders of them.",
             metavar="PATH...",
         ),
     ],
-    table: Annotated[str, typer.Option(help="Of a house: only this table.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print JSON Lines: records, or one line a hand.")] = False,
-    rake: Annotated[str, typer.Option(help="Of hands: the Rake in percent, 2.5 for one, at most 5 (4.1).")] = "0",
-    cap: Annotated[str, typer.Option(help="Of hands: the most Rake in one, as the file writes amounts: 6.")] = "",
+    table: Annotated[str, typer.Option(help="Houses only: replay only this table.")] = "",
+    json: Annotated[
+        bool, typer.Option("--json", help="Print JSON Lines: the records of a house, or one line per hand.")
+    ] = False,
+    rake: Annotated[str, typer.Option(help="Hands only: the rake in percent, such as 2.5, at most 5 (4.1).")] = "0",
+    cap: Annotated[
+        str, typer.Option(help="Hands only: the most rake from one hand, in the unit of the file, such as 6.")
+    ] = "",
     compat: Annotated[
-        list[Custom] | None, typer.Option(help="Of hands: a custom other than the document's; may be given again.")
+        list[Custom] | None, typer.Option(help="Hands only: a custom that differs from the document. May be repeated.")
     ] = None,
     jobs: Annotated[
         int,
-        typer.Option(min=0, help="Of hands: processes; 0 takes one for each processor, from some hundred files on."),
+        typer.Option(min=0, help="Hands only: number of processes. 0 uses every processor if there are enough hands."),
     ] = 0,
 ) -> None:
-    """Replay every round of a house from its records, or hand histories through the rules of Poker.
+    """Replay every round of a house from its records, or Poker hand histories by the rules.
 
-    Of a house, cards that were never opened stay closed; --json prints the records themselves, with every card. Hands:
-    the exit code is 0 if all were replayed or skipped as not the document's game, and 1 if one was refused as
-    corrupt or ended otherwise than its file states.
+    Houses: cards that were never shown stay hidden, but --json prints the records with every card.
+    Hands: a hand of another game than the document's is skipped.
+    The exit code is 1 if a hand is corrupt or its result differs from the file, and otherwise 0.
     """
     names = [_check_path(path) for path in paths]
     if any(map(is_hands, names)):
@@ -61,7 +65,7 @@ def replay_file(
 
 
 def _check_path(path: str) -> str:
-    """Return the path or database name; store modules are imported only if no such path exists."""
+    """Return the path or database name, and refuse one that does not exist."""
     if Path(path).exists():
         return path
     from croupier.cli.databases import database_name
@@ -69,7 +73,7 @@ def _check_path(path: str) -> str:
 
     name = database_name(path)
     if not is_address(name) and not Path(name).exists():
-        raise typer.BadParameter(f"Path '{name}' does not exist.", param_hint="PATH...")
+        raise typer.BadParameter(f"Path '{name}' does not exist. Check the name.", param_hint="PATH...")
     return name
 
 
@@ -94,7 +98,7 @@ def _replay_house(file: str, table: str, *, json: bool) -> None:
 
 
 def _print_rounds(records: "list[Recorded]", register: "Registry") -> None:
-    """Print a table's rounds; unopened cards stay closed unless two people have opened the deck."""
+    """Print the rounds of a table, with unshown cards hidden unless two people have opened the deck."""
     from croupier.engine.replay import replay
     from croupier.house.recall import round_story
 

@@ -1,4 +1,4 @@
-"""`croupier replay` for hand histories: replay every hand, print one line each, and a summary."""
+"""`croupier replay` for hand histories: replay every hand, and print one line per hand and a summary."""
 
 import gc
 import os
@@ -32,7 +32,7 @@ IN_A_ROW = 50  # hands per batch: reading, playing and writing each in a row sav
 
 
 class Share(NamedTuple):
-    """Some files, or a part of one with many hands."""
+    """A part of the work for one process: some files, or a part of a file with many hands."""
 
     files: list[str]
     part: int = 0
@@ -40,6 +40,8 @@ class Share(NamedTuple):
 
 
 class Tally(Struct):
+    """Counts of hands by outcome of the replay."""
+
     replayed: int = 0
     skipped: int = 0
     refused: int = 0
@@ -57,13 +59,15 @@ class Tally(Struct):
 
 
 class PotLine(Struct, omit_defaults=True):
+    """One pot of a printed hand, with amounts in the file's unit."""
+
     amount: Any
     rake: Any
     winners: list[str]
 
 
 class HandLine(Struct, omit_defaults=True):
-    """One printed hand, with amounts in the file's unit."""
+    """One line of output about a hand, with amounts in the file's unit."""
 
     file: str
     n: int  # its place in the file
@@ -85,7 +89,7 @@ def is_hands(path: str) -> bool:
 
 
 def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
-    """Print every hand; return whether nothing was refused and every stated result was confirmed."""
+    """Print every hand, and return whether none was refused and every stated result was confirmed."""
     files = [file for path in paths for file in _list_files(path)]
     shares = list(_divide(files))
     count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
@@ -107,7 +111,7 @@ def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int
 
 
 def _list_files(path: str) -> list[str]:
-    """Return a file, or all hand histories below a folder, in numeric order."""
+    """Return the file itself, or all hand histories below a folder in numeric order."""
     if not os.path.isdir(path):
         return [path]
     prefix, names, folders = os.path.join(path, ""), [], []
@@ -122,7 +126,7 @@ def _list_files(path: str) -> list[str]:
 
 
 def _in_order(names: list[str]) -> list[str]:
-    """Sort `2.phh` before `10.phh`; most folders hold only numbered hands."""
+    """Sort file names so that `2.phh` comes before `10.phh`."""
     are_numbers = all(map(str.isdecimal, [name[: -len(ONE_HAND)] for name in names]))
     return sorted(names, key=_file_number if are_numbers else _sort_key)
 
@@ -142,6 +146,7 @@ _DIGITS = re.compile(r"(\d+)")
 
 
 def _divide(files: list[str]) -> Iterator[Share]:
+    """Divide the files into shares for processes."""
     share: list[str] = []
     for file in files:
         if file.endswith(MANY_HANDS):
@@ -167,7 +172,7 @@ _JSON = msgspec.json.Encoder()
 
 
 def replay_share(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
-    """Return the printed lines of a share's hands."""
+    """Return the output lines of the hands of one share."""
     write = _JSON.encode_lines if as_json else _encode_text
     file_entries = _share_entries(share)
     return b"".join(
@@ -200,7 +205,7 @@ _read_entries_cached = lru_cache(maxsize=1)(_read_entries)  # several parts of o
 
 
 def _read_body(file: str) -> bytes:
-    """Read a file with half the system calls of `open`: there may be thousands of files."""
+    """Read a file with half the system calls of `open`, because there may be thousands of files."""
     descriptor = os.open(file, READ)
     try:
         body = os.read(descriptor, READ_BYTES)
@@ -213,7 +218,7 @@ def _read_body(file: str) -> bytes:
 
 
 def _hand_lines(file_entries: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
-    """Read all hands, play all, then format all."""
+    """Read, replay and format a batch of hands, each step for the whole batch."""
     hands = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in file_entries]
     results = iter(replay_all([hand for hand in hands if isinstance(hand, Hand)], options))
     return [
@@ -293,9 +298,9 @@ def _format_line(line: HandLine) -> str:
 
 
 def _format_summary(total: Tally, files: int, seconds: float) -> str:
-    stated = f"{total.agree} as stated, {total.but_for_rake} but for the rake, {total.differ} otherwise"
+    stated = f"{total.agree} match the file, {total.but_for_rake} match except for the rake, {total.differ} differ"
     rate = f"{total.hands / seconds:,.0f}" if seconds else "many"
     return (
         f"{total.hands:,} hands in {files:,} files: {total.replayed:,} replayed ({stated}), "
-        f"{total.skipped:,} skipped, {total.refused:,} refused; {rate} hands a second"
+        f"{total.skipped:,} skipped, {total.refused:,} refused. {rate} hands per second"
     )

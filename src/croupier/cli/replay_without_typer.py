@@ -1,6 +1,6 @@
-"""`croupier replay HANDS... [--json] [--jobs N]` without Typer, which loads as slowly as 500 hands replay.
+"""`croupier replay HANDS... [--json] [--jobs N]` without Typer, which takes as long to load as 500 hands to replay.
 
-All other options, errors and `--help` are left to Typer, in `replay.py`.
+`replay.py` handles all other options, errors and `--help` with Typer.
 """
 
 import os
@@ -11,7 +11,7 @@ from croupier.histories.table_settings import Options
 
 
 def replay_fast(arguments: list[str]) -> int | None:
-    """Replay hands and return the exit code; None if Typer has to parse the arguments."""
+    """Replay hands and return the exit code, or None if Typer has to parse the arguments."""
     parsed = _parse_simple_arguments(arguments)
     if parsed is None:
         return None
@@ -28,7 +28,7 @@ def replay_fast(arguments: list[str]) -> int | None:
 
 
 def _parse_simple_arguments(arguments: list[str]) -> tuple[list[str], bool, int] | None:
-    """Return the paths, whether to print JSON, and the number of processes; None for any other argument."""
+    """Return paths, JSON or not, and number of processes, or None if there is any other argument."""
     paths: list[str] = []
     as_json, jobs = False, 0
     remaining = iter(arguments)

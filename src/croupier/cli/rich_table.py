@@ -1,4 +1,4 @@
-"""Tables on the terminal: figures right-aligned, and reasons that stay readable in a narrow window."""
+"""Print tables in the terminal that stay readable in a narrow window."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,7 +14,7 @@ INDENT = "     "
 
 
 def grid(*names: str, wraps: str, title: str = "") -> Table:
-    """Create a table with figures right-aligned; the column `wraps` shrinks on a narrow terminal."""
+    """Create a table with figures right-aligned, in which the column `wraps` shrinks on a narrow terminal."""
     table = Table(box=None, header_style="dim", title=title or None, padding=(0, 2, 0, 0))
     for name in names:
         is_figure = name in RIGHT
@@ -23,7 +23,7 @@ def grid(*names: str, wraps: str, title: str = "") -> Table:
 
 
 def add(table: Table, *cells: str) -> None:
-    """Add a row of plain text: [r1] is a row of a pay table, not a style."""
+    """Add a row of plain text, in which [r1] is not taken for a style."""
     table.add_row(*(escape(cell) for cell in cells))
 
 
@@ -47,7 +47,7 @@ def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequenc
 
 
 def print_compared(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print figures beside their names or, on a narrow terminal, below them, one per line."""
+    """Print figures beside their names or, on a narrow terminal, below them."""
     widths = [max(cell_len(row[index]) for row in (names, *rows)) for index in range(len(names))]
     if sum(widths) + 2 * len(widths) <= console.width:
         table = grid(*names, wraps="")

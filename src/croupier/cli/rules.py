@@ -1,4 +1,4 @@
-"""`croupier rules`: the documents by paragraph, with the code and tests of each."""
+"""`croupier rules`: print the rule documents by paragraph, with the code and tests of each."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,12 +19,14 @@ SHIPPED = SOURCE / "cli" / "coverage.json"  # written into a wheel, which has no
 
 
 def show(
-    game: Annotated[str, typer.Argument(help="A game (mlp-three-card) or a document (ML3C-2).")] = "",
-    paragraph: Annotated[str, typer.Argument(help="A paragraph: 3.12.1")] = "",
-    coverage: Annotated[bool, typer.Option("--coverage", help="Code and tests of each paragraph.")] = False,
+    game: Annotated[
+        str, typer.Argument(help="A game (mlp-three-card) or a document (ML3C-2). Without it, list all documents.")
+    ] = "",
+    paragraph: Annotated[str, typer.Argument(help="A paragraph and those below it, such as 3.12.1.")] = "",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Show how many paragraphs have code and tests.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Read the documents, paragraph by paragraph, in our own words."""
+    """Print the rule documents by paragraph, in our own words, with the code and tests of each."""
     documents = _documents_for(game)
     if coverage:
         _print_coverage(documents, as_json=json)
@@ -43,14 +45,16 @@ def _documents_for(game: str) -> tuple[Document, ...]:
         return DOCUMENTS
     document = BY_GAME.get(game) or BY_CODE.get(game.upper())
     if document is None:
-        raise typer.BadParameter(f"unknown game {game!r}: choose one of {', '.join(BY_GAME)}", param_hint="GAME")
+        raise typer.BadParameter(f"unknown game {game!r}. Choose one of: {', '.join(BY_GAME)}", param_hint="GAME")
     return (document,)
 
 
 def _find_paragraphs(document: Document, paragraph: str) -> list[Paragraph]:
     paras = [para for para in document.paragraphs.values() if _matches(para.number, paragraph)]
     if not paras:
-        raise typer.BadParameter(f"{document.code} has no paragraph {paragraph}", param_hint="PARAGRAPH")
+        raise typer.BadParameter(
+            f"{document.code} has no paragraph {paragraph}. Leave it out to list all paragraphs", param_hint="PARAGRAPH"
+        )
     return paras
 
 
@@ -67,7 +71,7 @@ def _to_json(document: Document, paragraph: str) -> dict[str, object]:
 
 
 def _matches(number: str, prefix: str) -> bool:
-    """Return whether a paragraph is the wanted one or below it: 3.12.1, 3.12(a), 3.12[r1]."""
+    """Return whether a paragraph is the wanted one or below it, such as 3.12.1, 3.12(a) or 3.12[r1]."""
     return not prefix or number == prefix or (number.startswith(prefix) and number[len(prefix)] in ".([")
 
 
@@ -84,7 +88,7 @@ def _print_paragraphs(document: Document, paragraph: str) -> None:
 
 
 def _coverage_rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
-    """Read the coverage shipped in the wheel, or in a clone the sources and tests themselves."""
+    """Return the coverage that a wheel includes or, in a clone, compute it from sources and tests."""
     if not SHIPPED.is_file():
         return matrix.coverage(documents, SOURCE, TESTS)
     games = {document.game for document in documents}
@@ -93,7 +97,9 @@ def _coverage_rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
 
 def _print_coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
     if not (SHIPPED.is_file() or TESTS.is_dir()):
-        complain("The tests are not part of this installation, so it cannot say what they cover.")
+        complain(
+            "Coverage not shown: this installation does not include the tests. Run it in a clone of the repository."
+        )
         raise typer.Exit(1)
     rows = _coverage_rows(documents)
     if as_json:

@@ -1,4 +1,4 @@
-"""Find the code and the tests of each paragraph by parsing the sources."""
+"""Find the code and the tests of each rule paragraph by parsing the sources."""
 
 import ast
 from collections import defaultdict
@@ -60,7 +60,7 @@ def coverage(documents: Iterable[Document], source_root: Path, tests_root: Path)
 
 
 def folder_of(document: Document, source_root: Path) -> Path | None:
-    """Return the folder of the game that imports a document; None if there is none."""
+    """Return the folder of the game that imports a document, or None."""
     wanted = f"{DOCUMENTS}.{document.code.lower().replace('-', '_')}"
     for folder in _game_folders(source_root):
         if any(wanted in imported(path) for path in _modules(folder)):
@@ -69,7 +69,7 @@ def folder_of(document: Document, source_root: Path) -> Path | None:
 
 
 def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list[str]]:
-    """Return the places that cite each paragraph, in a game and its shared folders."""
+    """Return, by paragraph, the functions and tables that cite it in a game and the folders it shares."""
     places: dict[str, list[str]] = defaultdict(list)
     numbers = definitions_of(folder)
     for path in (path for package_folder in _own_and_shared(folder) for path in _modules(package_folder)):
@@ -79,7 +79,7 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and the rows of pay tables."""
+    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and each row of a pay table."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
@@ -97,7 +97,7 @@ def citations(path: Path, document: Document) -> Iterator[Cited]:
 
 
 def definitions_of(folder: Path) -> dict[str, str]:
-    """Return a game's definitions by name: WORDS = DefinedTerms(void=p("1.24"), ...)."""
+    """Return the paragraph numbers of a game's defined terms by name, as in DefinedTerms(void=p("1.24"))."""
     tops = (top for path in _modules(folder) for top in parsed(path).body if _defined_name(top) == "WORDS")
     keywords = (node for top in tops for node in ast.walk(top) if isinstance(node, ast.keyword))
     cites = ((str(keyword.arg), keyword.value) for keyword in keywords if _is_call(keyword.value))
@@ -105,21 +105,21 @@ def definitions_of(folder: Path) -> dict[str, str]:
 
 
 def carried_out(path: Path, numbers: dict[str, str]) -> Iterator[Cited]:
-    """Yield each @defined("void"), with the paragraph number of the game's definition."""
+    """Yield each @defined("void") with the paragraph number of the game's definition."""
     for top in parsed(path).body:
         names = (name for mark in _decorators(top, "defined") for name in _string_literals(mark.args))
         yield from (Cited(numbers[name], _defined_name(top)) for name in names)
 
 
 def _pay_table_paras(call: ast.Call) -> Iterator[str]:
-    """Yield the paragraph of a pay table: PayTable(DOC, p("4.2"), ...)."""
+    """Yield the paragraph of each pay table, as in PayTable(DOC, p("4.2"), ...)."""
     for argument in call.args[1:2]:
         if isinstance(argument, ast.Call):
             yield from _string_literals(argument.args)
 
 
 def out_of_order(document: Document, folder: Path) -> list[str]:
-    """Return functions that come after one of a later paragraph: a chapter follows the document's order."""
+    """Return functions that come after one of a later paragraph, because code follows the document's order."""
     misplaced = []
     for path in _modules(folder):
         if path.stem in CHAPTERS:
@@ -177,9 +177,9 @@ def shown(tests_root: Path) -> dict[tuple[str, str], list[str]]:
 
 
 def shows(path: Path) -> Iterator[tuple[str, Cited]]:
-    """Yield every paragraph in a `shows(...)`, on a test or in a table of cases.
+    """Yield every paragraph in a `shows(...)` on a test or in a table of cases.
 
-    `shows_both("3.13")`, in tests shared by two games, counts for both.
+    `shows_both("3.13")`, in tests that two games share, counts for both.
     """
     module = parsed(path)
     cites = _citing_names(module) | {"shows_both": path.parent.name}

@@ -1,4 +1,4 @@
-"""`croupier serve`: open a house."""
+"""`croupier serve`: open a house to players and staff."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -30,26 +30,29 @@ if TYPE_CHECKING:
 def serve(
     demo: o.Demo = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8100,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on. 0 takes a free one.")] = 8100,
     db: DatabaseOption = "croupier.db",
     take_over: TakeOver = False,
     witness: WitnessPath = None,
     key: KeyPath = None,
     second_witness: SecondWitness = None,
-    name: Annotated[list[str] | None, typer.Option(help="A name this house is called by, beside its address.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A host name of this house besides its address, such as casino.example. May be repeated."),
+    ] = None,
     proxy: o.Proxies = None,
-    sockets: Annotated[int, typer.Option(min=1, help="Windows that one address may have open.")] = 100,
+    sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may have open.")] = 100,
     descriptors: o.Descriptors = 0,
-    sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
+    sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins per minute from one address.")] = 30,
     guests: o.WhoMayCome = None,
     guest_chips: o.GuestChips = "2,000",
     disk_guests: o.DiskForGuests = 5,
     disk_rounds: o.DiskForRounds = 2,
     idle_players: Annotated[int, typer.Option(min=1, help="Minutes after which an idle player is signed out.")] = 30,
-    idle_staff: Annotated[int, typer.Option(min=1, help="The same for staff.")] = 15,
-    idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
+    idle_staff: Annotated[int, typer.Option(min=1, help="Minutes after which idle staff are signed out.")] = 15,
+    idle_cashiers: Annotated[int, typer.Option(min=1, help="Minutes after which an idle Cashier is signed out.")] = 5,
 ) -> None:
-    """Open the house: tables in the browser for players, dealers and the pit."""
+    """Open a house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bind_port  # imported here so that other commands start fast
     from croupier.server.app import serve as run
     from croupier.server.config import Options
@@ -64,7 +67,7 @@ def serve(
     try:
         door = bind_port(host, port)
     except OSError as error:
-        complain(f"{host}, port {port}: {error.strerror}")
+        complain(f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another --port or --host.")
         raise typer.Exit(UNREADABLE) from None
     try:
         check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witness or [])
@@ -92,7 +95,7 @@ def serve(
 
 
 def check_program() -> int:
-    """Return the number of checked files; refuse to open a house with a changed program."""
+    """Return the number of program files, and refuse to open a house if one of them has changed."""
     from croupier.server.program_files_check import check
 
     program = check()
@@ -103,7 +106,7 @@ def check_program() -> int:
 
 
 def check_proxies(proxies: Iterable[str]) -> None:
-    """Refuse a proxy that is neither an address nor a network."""
+    """Refuse a proxy that is neither an IP address nor a network."""
     for proxy in proxies:
         try:
             ip_network(proxy)
@@ -112,7 +115,7 @@ def check_proxies(proxies: Iterable[str]) -> None:
 
 
 def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
-    """Print the links; the house opens even if nobody can read them."""
+    """Print the links, and ignore an output that cannot be written."""
     try:
         print(links(opened, checked, db), flush=True)
     except OSError as error:
@@ -120,7 +123,7 @@ def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
 
 
 def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
-    """Return the addresses of a house, the PINs of demo staff, and the number of checked files."""
+    """Return a text with the links of a house, the PINs of demo staff, and the number of checked files."""
     base_url = f"http://{opened.host}:{opened.port}"
     staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
     tables = (f"    {title:10} {base_url}/table/{table}" for table, title in opened.tables)
@@ -135,13 +138,13 @@ def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
         *(["", f"  Capacity   {opened.connections:,} connections"] if opened.connections else ()),
         *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
         "",
-        "  Ctrl-C closes it",
+        "  Press Ctrl-C to close the house",
     )
     return "\n".join(lines) + "\n"
 
 
 def _next_steps(opened: "Opened", base_url: str, db: str) -> tuple[str, ...]:
-    """Return what has to be done before anybody can play."""
+    """Return what staff have to do before anybody can play."""
     if not opened.has_staff:
         command = f"croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME"
         return "", "  Nobody works here yet, so nobody can sign in. Stop the server and run:", f"    {command}"

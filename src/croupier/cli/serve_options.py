@@ -1,4 +1,4 @@
-"""Options of `croupier serve` that need more than a line, and their values."""
+"""Long options of `croupier serve`, and functions that read their values."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,48 +17,58 @@ MOST_CHIPS = 100_000_000_000  # cents
 
 Demo = Annotated[
     bool,
-    typer.Option("--demo", help="Open nine tables, five of them on two jackpot links, with bots and demo staff."),
+    typer.Option(
+        "--demo", help="Open a demo house: nine tables with bots and demo staff, five of them on two jackpot links."
+    ),
 ]
 Proxies = Annotated[
     list[str] | None,
-    typer.Option(help="Address or network of a proxy before this house, whose X-Forwarded-For is believed."),
+    typer.Option(
+        help="Address or network of a proxy in front of this house, whose X-Forwarded-For is trusted. May be repeated."
+    ),
 ]
 Descriptors = Annotated[
-    int, typer.Option(min=0, help="Files and connections this process may open; the system's hard limit by default.")
+    int, typer.Option(min=0, help="Files and connections this process may open. 0 means the system's hard limit.")
 ]
 WhoMayCome = Annotated[
     Guests | None,
-    typer.Option(help="Guests get chips of the house (default in a demo), buy them from the cashier, or cannot come."),
+    typer.Option(
+        help="Guests get chips for free (open, the default in a demo), buy them (cashier), or are not let in (off)."
+    ),
 ]
-GuestChips = Annotated[str, typer.Option(help="Chips that a new guest gets with --guests open.")]
+GuestChips = Annotated[str, typer.Option(help="Chips in dollars that a new guest gets with --guests open.")]
 DiskForGuests = Annotated[
-    int, typer.Option(min=0, max=100, help="Accept new guests while this percentage of the disk, or 1 GB, is free.")
+    int,
+    typer.Option(min=0, max=100, help="Accept new guests only while this percentage of the disk, or 1 GB, is free."),
 ]
 DiskForRounds = Annotated[
-    int, typer.Option(min=0, max=100, help="Open rounds while this percentage of the disk, or 400 MB, is free.")
+    int, typer.Option(min=0, max=100, help="Open rounds only while this percentage of the disk, or 400 MB, is free.")
 ]
 
 
 def chips_of(text: str) -> int:
+    """Parse the chips of a new guest, and return cents."""
     amount = cents(text, "--guest-chips")
     if amount > MOST_CHIPS:
-        raise typer.BadParameter("at most 1,000,000,000", param_hint="--guest-chips")
+        raise typer.BadParameter(f"{text} is too much. Give at most $1,000,000,000", param_hint="--guest-chips")
     return amount
 
 
 def connections_of(descriptors: int) -> int:
-    """Set the descriptor limit and return how many connections fit; refuse too few."""
+    """Set the limit of file descriptors, and return how many connections that allows."""
     from croupier.server.transport.capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))
     if connections < LEAST:
-        complain(f"only {connections + RESERVE} open files are allowed: {LEAST + RESERVE} are needed (see ulimit -n)")
+        complain(
+            f"Only {connections + RESERVE} open files are allowed, but {LEAST + RESERVE} are needed. Raise ulimit -n."
+        )
         raise typer.Exit(UNREADABLE)
     return connections
 
 
 def disks_of(db: str, paths: "WitnessPaths") -> tuple[Path, ...]:
-    """Return the folders that this machine writes to; PostgreSQL servers are not watched."""
+    """Return the folders on this machine that the house writes to."""
     from croupier.store.connect import is_address
 
     files = (paths.witness,) if is_address(db) else (Path(db), paths.witness)

@@ -1,4 +1,4 @@
-"""`croupier settle`: settle a layout and print its lines."""
+"""`croupier settle`: settle the bets of a table layout and print the results."""
 
 import re
 import sys
@@ -36,16 +36,16 @@ FORMS: dict[str, type[AnyLayout]] = {
 
 
 class Named(msgspec.Struct):
-    """The part of a layout that says which game it is for."""
+    """The part of a layout that names its game."""
 
     game: str
 
 
 def settle_file(
-    file: Annotated[str, typer.Argument(help="The layout as JSON; - reads standard input.")],
+    file: Annotated[str, typer.Argument(help="The layout as a JSON file, or - for standard input.")],
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Settle a layout: every bet, its result and the paragraph that decides it."""
+    """Settle a table layout: print every bet, its result and the paragraph that decides it."""
     result = _read_layout(file)
     settled = _settle_layout(result)
     if isinstance(settled, Refused):
@@ -184,7 +184,7 @@ def _line_cells(line: Line) -> tuple[str, ...]:
 
 
 def _lines_below(settled: Settled) -> Iterator[str]:
-    """Yield the lines below the table: each player's total, markers, Pots, the meter."""
+    """Yield the lines below the table: totals by player, markers, Pots and the jackpot meter."""
     for player, player_totals in answer(settled)["totals"].items():
         net = money(player_totals["net"], signed=True)
         yield f"{player}: staked {money(player_totals['staked'])}, paid {money(player_totals['paid'])}, net {net}"

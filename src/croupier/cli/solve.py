@@ -31,26 +31,29 @@ NAMES = 24  # width of the column of names
 
 def solve_game(
     game: Annotated[str, typer.Argument(help="mlp-three-card, mlp-holdem, progressive-holdem or free-bet-blackjack.")],
-    ante: Annotated[str, typer.Option(help="Ante in dollars, for joint play with side bets.")] = "",
-    side_bet: Annotated[str, typer.Option(help="The Bonus or Pair Plus Bet beside it.")] = "",
-    jackpot_bet: Annotated[str, typer.Option(help="The jackpot bet beside it.")] = "",
-    meter: Annotated[str, typer.Option(help="The Progressive Jackpot on display.")] = "",
+    ante: Annotated[str, typer.Option(help="The Ante in dollars, to value it together with side bets.")] = "",
+    side_bet: Annotated[str, typer.Option(help="The Bonus or Pair Plus bet in dollars, with --ante.")] = "",
+    jackpot_bet: Annotated[str, typer.Option(help="The jackpot bet in dollars, with --ante and --meter.")] = "",
+    meter: Annotated[str, typer.Option(help="The progressive jackpot on display, in dollars.")] = "",
     row: Annotated[
-        list[str] | None, typer.Option("--set", help="Change a row of a pay table: flush=50, pair_plus.straight=6")
+        list[str] | None, typer.Option("--set", help="Change a payout: flush=50, pair_plus.flush=6. May be repeated.")
     ] = None,
-    bonus_cap: Annotated[str, typer.Option(help="The most a Bonus Bet wins (4.1.1).")] = "",
-    ante_from: Annotated[str, typer.Option(help="Hold'em: the lowest row that the Ante pays for.")] = "straight",
-    contribution: Annotated[str, typer.Option(help="How much of a jackpot bet goes to the meter: 25%.")] = "",
-    reset: Annotated[str, typer.Option(help="What the meter is reset to.")] = "",
-    decks: Annotated[int, typer.Option(help="Blackjack: how many decks, four to ten.")] = 6,
+    bonus_cap: Annotated[str, typer.Option(help="The most that a Bonus Bet can win, in dollars (4.1.1).")] = "",
+    ante_from: Annotated[str, typer.Option(help="Hold'em: the lowest hand for which the Ante is paid.")] = "straight",
+    contribution: Annotated[str, typer.Option(help="The share of a jackpot bet that goes to the meter: 25%.")] = "",
+    reset: Annotated[str, typer.Option(help="The meter after a reset, in dollars.")] = "",
+    decks: Annotated[int, typer.Option(help="Blackjack: number of decks, four to ten.")] = 6,
     what_if: Annotated[
-        list[str] | None, typer.Option(help="Blackjack: change a rule: rules=us, resplit_aces=on")
+        list[str] | None, typer.Option(help="Blackjack: change a rule: rules=us or resplit_aces=on. May be repeated.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    chart: Annotated[Path | None, typer.Option(help="Draw a chart into FILE.svg or FILE.png.")] = None,
-    draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
+    chart: Annotated[Path | None, typer.Option(help="Draw a chart to this file, FILE.svg or FILE.png.")] = None,
+    draw: Annotated[str, typer.Option(help="The chart to draw: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
-    """Solve a game: edge, best play, side bets, jackpot; --set and --what-if show each figure before and after."""
+    """Compute the house edge, best play, side bets and jackpot of a game.
+
+    With --set or --what-if, the output also shows each changed figure before and after.
+    """
     from croupier.analysis import Query, Unanswerable, solve
     from croupier.analysis.comparison import differences
 
@@ -109,13 +112,15 @@ def _parse_row(name: str) -> HandRank:
         return HandRank[name.upper()]
     except KeyError:
         names = ", ".join(rank.name.lower() for rank in HandRank)
-        raise typer.BadParameter(f"{name!r} is none of {names}", param_hint="--ante-from") from None
+        raise typer.BadParameter(f"unknown hand {name!r}. Choose one of: {names}", param_hint="--ante-from") from None
 
 
 def _parse_millionths(text: str) -> int:
     exact = parse_share(text, "--contribution") * 1_000_000
     if exact.denominator != 1:
-        raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
+        raise typer.BadParameter(
+            f"{text} is too exact. Write at most four decimals of a percent", param_hint="--contribution"
+        )
     return int(exact)
 
 
@@ -132,7 +137,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def _progress_bars(*, quiet: bool) -> Iterator[None]:
-    """Show a progress bar for each long computation on a terminal."""
+    """Show a progress bar for each long computation if standard error is a terminal."""
     from croupier.analysis.cache import reporting_progress
 
     console = Console(stderr=True)
@@ -154,13 +159,19 @@ def _check_chart(game: str, file: Path | None, name: str) -> None:
     from croupier.analysis.drawing.picture import ENDINGS
 
     if file is None and name:
-        raise typer.BadParameter("a chart is drawn into a file: --chart FILE.svg", param_hint="--draw")
+        raise typer.BadParameter("no file is named for the chart. Add --chart FILE.svg", param_hint="--draw")
     if file and file.suffix not in ENDINGS:
-        raise typer.BadParameter(f"charts are drawn as {' or '.join(ENDINGS)}", param_hint="--chart")
+        raise typer.BadParameter(
+            f"{file} has no chart format. Name a file that ends in {' or '.join(ENDINGS)}", param_hint="--chart"
+        )
     if file and not file.absolute().parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {file.parent}", param_hint="--chart")
+        raise typer.BadParameter(
+            f"the folder {file.parent} does not exist. Create it, or name another file", param_hint="--chart"
+        )
     if name and game in CHARTS and name not in CHARTS[game]:
-        raise typer.BadParameter(f"{game} has {', '.join(CHARTS[game])}, not {name}", param_hint="--draw")
+        raise typer.BadParameter(
+            f"{game} has no chart {name!r}. Choose one of: {', '.join(CHARTS[game])}", param_hint="--draw"
+        )
 
 
 def _save_chart(solved: "Solved", file: Path, name: str) -> None:
@@ -239,14 +250,14 @@ def _format_figure(kind: str, value: "Number") -> str:
 
 
 def _print_figures(console: Console, solved: "Solved") -> None:
-    from croupier.analysis.results import exactly
+    from croupier.analysis.results import format_exact
 
     for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
-        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
+        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
     for name, value in (("Average wager", solved.average_wager), ("Standard deviation", solved.standard_deviation)):
-        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {exactly(value)}".rstrip())
+        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {format_exact(value)}".rstrip())
     for name, value in solved.frequencies:
-        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
+        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
 
 
 def _print_side_bet(console: Console, game: str, bet: "SideBet") -> None:
@@ -269,7 +280,7 @@ def _print_jackpot(console: Console, jackpot: "Jackpot") -> None:
 
 
 def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") -> None:
-    """Print a pay table with the frequency of each row."""
+    """Print a pay table with the odds of each row."""
     table = grid("Row", "Pays", "One in", wraps="Row")
     for line in lines:
         add(table, title(line.row), line.pays, _format_one_in(line.probability))
@@ -280,16 +291,16 @@ def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") 
 def _print_joint(console: Console, joint: "Joint") -> None:
     stakes = ", ".join(f"{name} {fine_money(stake)}" for name, stake in joint.stakes if stake)
     console.print(
-        f"\nAnte {fine_money(joint.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(joint.value)} in all"
+        f"\nAnte {fine_money(joint.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(joint.value)} in total"
     )
     if joint.value != joint.value_apart:
-        console.print(f"Played as without side bets: {fine_money(joint.value_apart)}")
+        console.print(f"With the best play of the main game alone: {fine_money(joint.value_apart)}")
     if joint.folds:
         console.print(f"Folds: {' '.join(joint.folds)}")
     if joint.jackpot_adds is not None:
-        console.print(f"The jackpot bet adds {fine_money(joint.jackpot_adds)}, its price paid")
+        console.print(f"The jackpot bet adds {fine_money(joint.jackpot_adds)}, after its price")
     if joint.break_even is not None:
-        console.print(f"The jackpot bet costs nothing from a meter of {fine_money(joint.break_even)}")
+        console.print(f"The jackpot bet breaks even at a meter of {fine_money(joint.break_even)}")
 
 
 def title(name: str) -> str:
@@ -303,7 +314,7 @@ def _format_one_in(probability: Fraction) -> str:
 
 
 def fine_money(amount: "Number") -> str:
-    """Format cents as dollars, with hundredths of a cent for small amounts."""
+    """Format cents as dollars, with hundredths of a cent for amounts below $100."""
     dollars = float(amount) / 100
     text = f"{abs(dollars):,.2f}" if abs(dollars) >= 100 else f"{abs(dollars):,.4f}"
     return f"{'-' if dollars < 0 else ''}${text.rstrip('0').rstrip('.') if text.endswith('00') else text}"

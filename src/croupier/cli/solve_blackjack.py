@@ -1,4 +1,4 @@
-"""What `croupier solve free-bet-blackjack` prints in addition: the chart, and the offers before play."""
+"""Print the results that only blackjack has: the strategy chart, Insurance, Even Money and Lucky Stash."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from croupier.analysis.blackjack.results import BlackjackSolved
 
 LETTERS = """H hit, S stand, D double down, F free double, R surrender, P free split,
-- by the total; a second letter is for hands where the first is not allowed."""
+- play by the total. A second letter applies when the first is not allowed."""
 
 
 def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
@@ -20,7 +20,7 @@ def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
     console.print(f"{'Hands of a Split':24}{solved.split_hands:>10.5f}")
     offers = solved.answers
     console.print(f"{'Insurance':24}{float(offers.insurance):>10.4%}   {offers.insurance} of the Insurance Bet")
-    even_money_text = f"1 to 1; Blackjack kept is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
+    even_money_text = f"1 to 1. Declining it is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
     console.print(f"{'Even Money':24}{float(offers.even_money):>10.5f}   {even_money_text}")
     table = grid("", *labels(), wraps="")
     for part, chart_rows in rows(solved.chart).items():
@@ -31,5 +31,5 @@ def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
     console.print(table)
     for joint in solved.together:
         changes = "; ".join(joint.changed) or "nothing changes"
-        value_text = f"worth {joint.value:+.5f} Initial Bets in all"
+        value_text = f"worth {joint.value:+.5f} Initial Bets in total"
         console.print(f"With a Lucky Stash of {joint.stash} Initial Bet, {value_text}: {changes}")

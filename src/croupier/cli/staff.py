@@ -1,4 +1,4 @@
-"""`croupier staff`: the staff of a house and their PINs, while no server runs on it."""
+"""`croupier staff`: manage the staff of a house and their PINs while no server is running on it."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -9,6 +9,7 @@ import typer
 from croupier import words
 from croupier.cli.databases import Database, check_exists, database_name
 from croupier.cli.databases import store_faults as _faults
+from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import ask_pin, at_terminal, confirm, confirm_two
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.house.ledger_accounts import wallet
@@ -29,8 +30,8 @@ from croupier.store.vault_entries import PINS
 from croupier.store.witness import Witness, check, witness_paths
 
 Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]
-By = Annotated[str, typer.Option(help="Who proposes it: an administrator.")]
-Signed = Annotated[str, typer.Option(help="Who signs it: a Shift Manager.")]
+By = Annotated[str, typer.Option(help="The person who proposes it: an administrator.")]
+Signed = Annotated[str, typer.Option(help="The person who signs it: a Shift Manager.")]
 Make = Callable[[House, int, Secret], Plan | Refused]
 
 # Field of a refusal -> the argument or option of the command.
@@ -41,12 +42,12 @@ people = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mod
 
 @people.callback()
 def _people() -> None:
-    """Manage the staff of a house and their PINs; stop its server first."""
+    """Manage the staff of a house and their PINs. Stop its server first."""
 
 
 @people.command("list")
 def list_staff(db: Database) -> None:
-    """Names, roles, and who has a PIN."""
+    """List names and roles, and who has a PIN."""
     check_exists(db)
     with _faults(db):
         register = _load_house(db).register
@@ -58,12 +59,12 @@ def list_staff(db: Database) -> None:
 @people.command()
 def found(
     db: Annotated[
-        str, typer.Argument(help="A house where nobody works yet.", show_default=False, callback=database_name)
+        str, typer.Argument(help="The database of a house without staff.", show_default=False, callback=database_name)
     ],
     administrator: Annotated[str, typer.Option(help="The first administrator.")],
-    shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")],
+    shift_manager: Annotated[str, typer.Option(help="The first Shift Manager, who must be a different person.")],
 ) -> None:
-    """The first two people of a house, who add all others; the record has both names on both roles."""
+    """Name the first administrator and Shift Manager of a house, who then add all others."""
     check_exists(db)
     first, second = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
 
@@ -76,20 +77,19 @@ def found(
         )
 
     _write_plan(db, make)
-    print(
-        f"{administrator} is the administrator, {shift_manager} the shift manager; `croupier staff pin` gives them PINs"
-    )
+    print(f"{administrator} is the administrator and {shift_manager} the shift manager.")
+    print(f"Next: `croupier staff pin {without_passwords(db)} {administrator}` and the same for {shift_manager}.")
 
 
 @people.command()
 def add(
     db: Database,
     name: Name,
-    role: Annotated[str, typer.Argument(help=", ".join(sorted(GRANTED)), show_default=False)],
+    role: Annotated[str, typer.Argument(help=f"{', '.join(sorted(GRANTED))}.", show_default=False)],
     by: By,
     signed: Signed,
 ) -> None:
-    """Give somebody a role, whatever it was before. The two people named are asked for their PINs if they have any."""
+    """Give somebody a role, or change their role. The two signers are asked for their PINs if they have any."""
     check_exists(db)
     granted = _parse_role(role)
     _confirm_signers(db, name, by, signed)
@@ -101,29 +101,34 @@ def add(
 
 @people.command()
 def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
-    """Remove a member of staff and revoke their PIN. The two people named are asked for their PINs."""
+    """Remove a staff member and revoke their PIN. The two signers are asked for their PINs if they have any."""
     check_exists(db)
     _confirm_signers(db, name, by, signed)
     _write_plan(db, lambda house, timestamp, _: _execute_signed(house, c.RevokeRole(name), by, signed, timestamp))
-    print(f"{name} works here no longer")
+    print(f"{name} no longer works here")
 
 
 @people.command()
 def pin(
     db: Database,
     name: Name,
-    by: Annotated[str, typer.Option(help="Resets a forgotten PIN: an administrator or a Pit Manager.")] = "",
-    signed: Annotated[str, typer.Option(help="Signs the reset: a Pit Manager or above.")] = "",
+    by: Annotated[
+        str, typer.Option(help="The person who resets a forgotten PIN: an administrator or a Pit Manager.")
+    ] = "",
+    signed: Annotated[str, typer.Option(help="The person who signs the reset: a Pit Manager or above.")] = "",
 ) -> None:
-    """Set a PIN of 6 to 12 digits, asked for twice at a terminal, else in the next line of standard input.
+    """Set a PIN of 6 to 12 digits, typed twice at a terminal or on one line of standard input.
 
-    Somebody who has a PIN is asked for it first. If you forget your PIN, two others can reset it: --by and --signed.
+    Somebody who already has a PIN is asked for it first.
+    If you forget your PIN, two others can reset it with --by and --signed.
     """
     check_exists(db)
     with _faults(db):
         register = _load_house(db).register
         if name not in register.staff:
-            raise typer.BadParameter(f"nobody called {name!r} works here", param_hint="NAME")
+            raise typer.BadParameter(
+                f"nobody called {name!r} works here. Check the name with `croupier staff list`", param_hint="NAME"
+            )
         secret = secrets_of(db, PINS).get
         people: tuple[Actor, Actor | None] = (HOUSE, None)
         if by or signed:
@@ -139,7 +144,7 @@ def pin(
 
 
 def _parse_role(text: str) -> Role:
-    """Parse a role as people write it: pit_manager, pit-manager, Pit Manager."""
+    """Parse a role as people write it, such as pit_manager, pit-manager or Pit Manager."""
     name = "_".join(text.lower().replace("-", " ").replace("_", " ").split()).removeprefix("table_games_")
     if name not in GRANTED:
         roles = ", ".join(sorted(_format_role(role) for role in GRANTED))
@@ -164,7 +169,7 @@ def _execute_signed(
 
 
 def _confirm_signers(db: str, name: str, by: str, signed: str) -> None:
-    """Ask the two signers for their PINs; other refusals come when the command is executed."""
+    """Ask the two signers for their PINs, and leave other refusals to the command itself."""
     with _faults(db):
         register = _load_house(db).register
         signers = granters(register.staff, name, by, signed)
@@ -176,8 +181,8 @@ def _ask_new_pin(name: str) -> str:
     new_pin = ask_pin(f"New PIN of {name}: ")
     if refusal := too_simple(new_pin):
         raise typer.BadParameter(words.refusal(refusal), param_hint="PIN")
-    if at_terminal() and ask_pin("The same again: ") != new_pin:
-        raise typer.BadParameter("these were two different ones", param_hint="PIN")
+    if at_terminal() and ask_pin("Repeat the PIN: ") != new_pin:
+        raise typer.BadParameter("the two PINs differ. Try again", param_hint="PIN")
     return new_pin
 
 
@@ -185,7 +190,7 @@ def _ask_new_pin(name: str) -> str:
 
 
 def _write_plan(db: str, make: Make) -> None:
-    """Try the command on a read-only house first, so that a refusal changes nothing; then write it."""
+    """Try the command on a read-only house first, so that a refusal changes nothing, and then write it."""
     with _faults(db):
         if is_in_use(db):
             raise StoreError(IN_USE)
@@ -212,9 +217,9 @@ def _require_plan(plan: Plan | Refused) -> Plan:
 
 
 def _append_witnessed(db: str, store: Store, plan: Plan) -> None:
-    """Write a plan, and show it to the witness beside the house if there is one.
+    """Write a plan, and add its hash to the witness file beside the house if there is one.
 
-    A witness kept elsewhere is not shown: the server checks its witness before it opens.
+    The server checks a witness that is elsewhere before it opens.
     """
     paths = witness_paths(db)
     if not paths.witness.exists() or not paths.key.exists():

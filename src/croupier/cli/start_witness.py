@@ -21,7 +21,10 @@ def witness_files(
     """Return the key and witness files of a house, after checking that all its files are different."""
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
-            raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
+            raise typer.BadParameter(
+                f"{path} cannot be written: it is a folder, or its folder does not exist. Name another file",
+                param_hint=option,
+            )
     paths = WitnessPaths(key or witness_paths(db).key, witness or witness_paths(db).witness)
     try:
         check_apart(db, paths, second_witnesses or ())
@@ -31,7 +34,7 @@ def witness_files(
 
 
 def clear(old_paths: WitnessPaths, *others: str) -> list[Path]:
-    """Rename every witness that no longer counts; return the new names."""
+    """Rename the old witness files, and return their new names."""
     paths = [
         path.with_name(path.name + suffix)
         for path in (old_paths.witness, *map(Path, others))
@@ -49,7 +52,7 @@ def begin_witness(
     before: Iterable[HouseEvent] = (),
     why: str = "",
 ) -> House:
-    """Write these events and the witness's name in one transaction, and show them to the witness."""
+    """Write these events and one that names the new witness in a single transaction, and write the witness."""
     witness = Witness(paths.witness, key_at(paths.key))
     try:
         event = replace(witness.begin(house.seq, house.head), why=why)

@@ -1,4 +1,4 @@
-"""Checks of `croupier serve` before it opens a house, which would end another server of that house."""
+"""Check a house before `croupier serve` opens it, which would stop another server of that house."""
 
 from contextlib import closing
 from pathlib import Path
@@ -14,11 +14,11 @@ from croupier.store.witness import Witness, WitnessPaths, check
 
 
 def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, second_witnesses: list[str]) -> None:
-    """Refuse what would fail later: no house, one in use, a wrong key, or a witness of another house."""
+    """Refuse a house that is missing or in use, or that has a wrong key or the witness of another house."""
     if not is_house(db):
         if not demo and is_missing(db):
             raise StoreError(
-                "there is no house here. Check the name; `croupier init` creates a house, and `--demo` a demo"
+                "there is no house here. Check the name, or create a house with `croupier init` or a demo with `--demo`"
             )
         return
     if not take_over:
@@ -30,7 +30,7 @@ def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, se
         check(log, paths, db)
         check_copies(log, second_witnesses, public_half(key_at(paths.key)), db)
         if demo and not created_as_demo(resume(log)):
-            raise StoreError("this house was not created as a demo: start it without --demo, or name another database")
+            raise StoreError("this house was not created as a demo. Start it without --demo, or name another database")
 
 
 def _check_unused(db: str) -> None:
@@ -41,7 +41,7 @@ def _check_unused(db: str) -> None:
 
 
 def is_missing(db: str) -> bool:
-    """Return whether there is no house; a file of an older format counts as one."""
+    """Return whether there is no house; a file of an older format counts as a house."""
     return is_address(db) or not Path(db).is_file() or not Path(db).stat().st_size
 
 

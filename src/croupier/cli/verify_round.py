@@ -1,4 +1,4 @@
-"""`croupier verify`: check a round's cards against the commitments that the table published."""
+"""`croupier verify`: check the cards of a round against the commitments that the table published."""
 
 import json as plain_json
 import re
@@ -23,25 +23,30 @@ OLD = "format 1: the commitment names neither table nor round nor decks, and pla
 
 
 def verify_round(
-    file: Annotated[Path, typer.Argument(help="ROUND.json, as the table gives it.", exists=True, dir_okay=False)],
+    file: Annotated[
+        Path,
+        typer.Argument(help="The proof of a round, ROUND.json, as the table gives it.", exists=True, dir_okay=False),
+    ],
     commitment: Annotated[
         list[str] | None,
-        typer.Option(help="The commitment you noted; again for each later shuffle of the round, in order."),
+        typer.Option(help="The commitment you noted. Repeat for each later shuffle of the round, in order."),
     ] = None,
     seal: Annotated[
         list[str] | None,
-        typer.Option(metavar="HEX:PLAYER", help="Each seal you saw when bets closed, in order: yours and the others'."),
+        typer.Option(
+            metavar="HEX:PLAYER", help="A seal you saw when bets closed. Repeat for each, in order, with your own."
+        ),
     ] = None,
-    player: Annotated[str | None, typer.Option(help="Your name at the table; needed with --words.")] = None,
+    player: Annotated[str | None, typer.Option(help="Your name at the table. Needed with --words.")] = None,
     words: Annotated[str | None, typer.Option(help="The words you mixed into the shuffle.")] = None,
     cards: Annotated[
         str,
-        typer.Option(help='The cards face up before you; with their number in the deal, counted from 0: "0:As 3:Kd".'),
+        typer.Option(help='The cards you saw, each with its number in the deal, counted from 0: "0:As 3:Kd".'),
     ] = "",
     old: Annotated[bool, typer.Option("--old", help="Accept a proof of format 1, which proves less.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check every opened card against the round's commitments, and say which are proven."""
+    """Check every opened card of a round against its commitments, and list the proven cards."""
     noted = Noted(
         tuple(commitment or ()), tuple(map(_parse_seal, seal or ())), _player_words(player, words), _parse_cards(cards)
     )
@@ -59,7 +64,7 @@ def verify_round(
 def _parse_seal(text: str) -> Pair:
     seal, colon, player = text.partition(":")
     if not colon:
-        raise typer.BadParameter(f"{text!r} names no player: write the seal, a colon and the name", param_hint="--seal")
+        raise typer.BadParameter(f"{text!r} names no player. Write the seal, a colon and the name", param_hint="--seal")
     return player, seal
 
 
@@ -67,19 +72,19 @@ def _player_words(player: str | None, words: str | None) -> Pair | None:
     if words is None:
         return None
     if player is None:
-        raise typer.BadParameter("say with --player under which name you mixed them in", param_hint="--words")
+        raise typer.BadParameter("--words needs your name at the table. Add --player NAME", param_hint="--words")
     return player, words
 
 
 def _parse_cards(text: str) -> tuple[str, ...]:
     cards = tuple(card for card in text.split(" ") if card)
     if malformed := [card for card in cards if not NOTED_CARD.fullmatch(card)]:
-        raise typer.BadParameter(f"{malformed[0]!r} is not a card: write As, Td, 9c or 0:As", param_hint="--cards")
+        raise typer.BadParameter(f"{malformed[0]!r} is not a card. Write As, Td, 9c or 0:As", param_hint="--cards")
     return cards
 
 
 def read(data: bytes) -> Proof | OldProof:
-    """Decode a proof; raise ValueError or MsgspecError if the bytes are not one."""
+    """Decode a proof, and raise ValueError or MsgspecError if the bytes are not one."""
     text = data.decode("utf-8")
     if _nesting_depth(text) > DEEPEST:
         raise ValueError(f"lists and objects are more than {DEEPEST} deep")
@@ -102,7 +107,7 @@ def _refuse_constant(constant: str) -> None:
 
 
 def _whole_numbers(node: Any) -> Any:
-    """Convert whole floats to int, recursively; raise ValueError for text that UTF-8 cannot encode."""
+    """Convert whole floats to int in nested data, and raise ValueError for text that UTF-8 cannot encode."""
     if isinstance(node, dict):
         return {_whole_numbers(name): _whole_numbers(value) for name, value in node.items()}
     if isinstance(node, list):
@@ -116,7 +121,7 @@ def _read_proof(file: Path, *, old: bool) -> Proof | OldProof:
     try:
         proof_read = read(file.read_bytes())
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        complain(f"{file}: not a proof of a round: {error}")
+        complain(f"{file}: not checked, because it is not the proof of a round: {error}")
         raise typer.Exit(UNREADABLE) from None
     if isinstance(proof_read, OldProof) and not old:
         complain(f"{file}: not checked: this proof is of {OLD}. Add --old to check what it can show.")
@@ -143,7 +148,7 @@ def _print_result(proof_read: Proof | OldProof, result: Checked, noted: Noted) -
 
 
 def _notes(proof_read: Proof | OldProof, noted: Noted) -> list[str]:
-    """Return what this check could not show, and what is odd without being a fault."""
+    """Return notes about what was not checked, and about oddities that are not faults."""
     notes = [] if isinstance(proof_read, Proof) else [OLD]
     if not noted.commitments:
         notes.append("no --commitment given: compare the one below with what the table showed when the round opened")

@@ -1,4 +1,4 @@
-"""`croupier watch dealers|pairs DB`: dealers and pairs of players with unusual results."""
+"""`croupier watch dealers|pairs DB`: list dealers and pairs of Poker players with unusual results."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -7,37 +7,46 @@ from typing import Annotated, TypeVar
 import msgspec
 import typer
 
+from croupier.cli.amounts import money
 from croupier.cli.databases import UNREADABLE, Database, check_exists
 from croupier.cli.output import complain
 from croupier.house.anomalies import DealerRounds, Pair, dealers, pairs
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record.stored_event import Recorded
-from croupier.rules.money import dollars
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume
 
 watches = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
-Json = Annotated[bool, typer.Option("--json", help="Print a JSON line for each.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON line per row.")]
 T = TypeVar("T", DealerRounds, Pair)
 
 
 @watches.callback()
 def _watch() -> None:
-    """Rounds that are over, by who dealt them and between whom chips went: a reason to look again, never a proof."""
+    """List dealers and pairs of Poker players with unusual results.
+
+    An unusual result is a reason to check the record, and never proves a fault.
+    """
 
 
 @watches.command("dealers")
 def watch_dealers(db: Database, json: Json = False) -> None:
-    """Every dealer's rounds by game: Voids, irregularities, rulings, and how far from usual the House won."""
-    head = f"{'dealer':20}{'game':22}{'rounds':>8}{'void':>6}{'irreg.':>7}{'rulings':>8}{'kept':>16}{'unlike':>8}"
+    """List each dealer's rounds by game: Voids, irregularities, rulings, and what the House won.
+
+    The column "sigmas" is the distance from the usual result in standard deviations.
+    """
+    head = f"{'dealer':20}{'game':22}{'rounds':>8}{'void':>6}{'irreg.':>7}{'rulings':>8}{'house won':>16}{'sigmas':>8}"
     _print_results(_count_rounds(db, dealers), head, _dealer_line, json=json)
 
 
 @watches.command("pairs")
 def watch_pairs(db: Database, json: Json = False) -> None:
-    """List pairs of Poker players: chips won from each other, Folds to each other alone, and the imbalance."""
-    head = f"{'loser':24}{'winner':24}{'rounds':>8}{'moved':>16}{'yielded':>9}{'unlike':>8}"
+    """List pairs of Poker players: the chips one lost to the other, and the Folds to them alone.
+
+    The column "sigmas" is the distance from an even result in standard deviations.
+    """
+    head = f"{'loser':24}{'winner':24}{'rounds':>8}{'lost':>16}{'folded':>9}{'sigmas':>8}"
     _print_results(_count_rounds(db, pairs), head, _pair_line, json=json)
 
 
@@ -65,13 +74,13 @@ def _print_results(results: Sequence[T], head: str, line: Callable[[T], str], *,
     if not json:
         print(head)
         for result in results:
-            print(f"{line(result)}{result.unlike / 100:>8.2f}{'  look again' if result.far else ''}")
+            print(f"{line(result)}{result.unlike / 100:>8.2f}{'  check' if result.far else ''}")
 
 
 def _dealer_line(dealt: DealerRounds) -> str:
     counts = f"{dealt.rounds:>8}{dealt.voided:>6}{dealt.reported:>7}{dealt.ruled:>8}"
-    return f"{dealt.dealer:20}{dealt.game:22}{counts}{dollars(dealt.kept):>16}"
+    return f"{dealt.dealer:20}{dealt.game:22}{counts}{money(dealt.kept):>16}"
 
 
 def _pair_line(pair: Pair) -> str:
-    return f"{pair.loser:24}{pair.winner:24}{pair.rounds:>8}{dollars(pair.moved):>16}{pair.yielded:>9}"
+    return f"{pair.loser:24}{pair.winner:24}{pair.rounds:>8}{money(pair.moved):>16}{pair.yielded:>9}"

@@ -1,4 +1,4 @@
-"""Turn codes and messages into sentences, with the catalogue of a language."""
+"""Turn codes and messages into sentences, using the catalogue of a language."""
 
 from croupier.words.sentences import cited_refusal, name_of, refusal, render, sentence
 

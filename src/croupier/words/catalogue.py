@@ -1,4 +1,4 @@
-"""The catalogue of a language: one TOML file with the text of every code and the names of things."""
+"""The catalogue of a language: a TOML file with the sentence for every code and the names of things."""
 
 from functools import cache
 from typing import Any
@@ -9,6 +9,8 @@ ENGLISH = "en"
 
 
 class Catalogue(Struct, frozen=True, gc=False, eq=False):
+    """The sentences by code and the names by kind, in one language."""
+
     language: str
     texts: dict[str, str]  # code -> sentence with {name:kind} where a value goes
     names: dict[str, dict[str, str]]  # kind -> value -> its name: bet -> ante -> "Ante"
@@ -16,7 +18,7 @@ class Catalogue(Struct, frozen=True, gc=False, eq=False):
 
 @cache
 def catalogue(language: str = ENGLISH) -> Catalogue:
-    """Read the catalogue of a language; every table but `names` holds texts."""
+    """Read the catalogue of a language, in which every TOML table except `names` holds sentences."""
     import tomllib  # imported late: these two take 15 ms, which replaying hands does not need
     from importlib.resources import files
 

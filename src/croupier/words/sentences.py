@@ -1,14 +1,14 @@
 """Turn a message into a sentence.
 
-A text of the catalogue has `{name:kind}` where a value goes:
+A sentence of the catalogue has `{name:kind}` where a value goes:
 
     money       100050          "$1,000.50"
-    count       3               "3"; "12,000"
+    count       12000           "12,000"
     plural      {n:plural:card,cards}   "1 card", "2 cards"
     any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
 
-A value that is a list is written as "1, 2 and 3"; with `or` after the kind as "1, 2 or 3".
-Without a kind a value is written as it is. A value that is a message is written as its sentence.
+A list is written as "1, 2 and 3" or, with `or` after the kind, as "1, 2 or 3".
+A value without a kind is written as it is, and a message as its sentence.
 """
 
 import re
@@ -23,7 +23,7 @@ PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*)
 
 
 def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
-    """Return the text of a code with its values filled in."""
+    """Return the sentence for a code with its values filled in."""
     words = catalogue(language)
     if not values:
         return words.texts[code]
@@ -35,12 +35,12 @@ def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
 
 
 def render(message: Message | str, language: str = ENGLISH) -> str:
-    """Return a message as a sentence; an old record has the sentence itself."""
+    """Return a message as a sentence; an old record already holds the sentence."""
     return message if isinstance(message, str) else sentence(message.code, message.values, language)
 
 
 def name_of(kind: str, item: str, language: str = ENGLISH) -> str:
-    """Return the name of a thing in the catalogue; an empty text if it has none."""
+    """Return the name of a thing in the catalogue, or an empty text if it has none."""
     return catalogue(language).names[kind].get(item, "")
 
 
@@ -50,7 +50,7 @@ def refusal(refused: Refused, language: str = ENGLISH) -> str:
 
 
 def cited_refusal(refused: Refused, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence after the paragraph or the field it is about."""
+    """Return a refusal as a sentence, preceded by the paragraph or field that it is about."""
     subject = str(refused.para) if refused.para else refused.field
     text = refusal(refused, language)
     return f"{subject}: {text}" if subject else text
@@ -75,7 +75,7 @@ def _format_item(words: Catalogue, kind: str, option: str, value: Value) -> str:
 
 
 def _format_money(value: Value, _: str) -> str:
-    """Return an amount with its sign before the dollars: -$5."""
+    """Format cents as dollars with the sign in front, such as -$5."""
     amount = dollars(abs(value)) if isinstance(value, int) else str(value)
     return f"-${amount}" if isinstance(value, int) and value < 0 else f"${amount}"
 

@@ -1,1 +1,1 @@
-"""Solver of Free Bet Blackjack."""
+"""The solver of Free Bet Blackjack."""

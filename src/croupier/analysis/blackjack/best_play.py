@@ -1,4 +1,4 @@
-"""Best play of every first Hand against every first card of the Dealer, looking at the Hand's own cards."""
+"""Best play of every first Hand against every first card of the Dealer, by the Hand's cards and not only its total."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from croupier.analysis.blackjack.probabilities import (
     OutcomeProbabilities,
     ResplitPoints,
     SplitPosition,
-    again_up_to,
+    resplit_points_up_to,
     splits,
     unsplit_probabilities,
     weighted,
@@ -29,15 +29,15 @@ PLAYS = ("stand", "hit", "double", "free_double")
 
 
 class Played(NamedTuple):
-    """By Hand: its worth, the play taken, and the worth of each play."""
+    """The result of playing every Hand: its value, the play taken, and the value of each possible play."""
 
-    worth: Floats
-    taken: Ints
-    each: Floats
+    worth: Floats  # by Hand
+    taken: Ints  # by Hand
+    play_worths: Floats  # by Hand and play
 
 
-class Start(Struct, frozen=True):
-    """The first two cards against a first card of the Dealer: the chance, and each play's worth in Initial Bets."""
+class FirstHand(Struct, frozen=True):
+    """A first Hand against a first card of the Dealer: its chance, and the value of each play in Initial Bets."""
 
     cards: tuple[int, int]
     up: int
@@ -54,12 +54,13 @@ class Start(Struct, frozen=True):
         return self.values[self.best]
 
 
-def played(rules: Rules, law: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
+def play_hands(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
+    """Play every Hand in the best way, or as `wanted`, with these outcome probabilities."""
     all_hands = hands()
     wanted = np.full(len(all_hands.total), BEST) if wanted is None else wanted
     return Played(
         *best_plays(
-            all_hands.cards, all_hands.total, all_hands.soft, all_hands.grown, *law, wanted, float(staked),
+            all_hands.cards, all_hands.total, all_hands.soft, all_hands.grown, *outcomes, wanted, float(staked),
             float(rules.win), True, rules.free_doubles, rules.hole_card,
         )
     )  # fmt: skip
@@ -69,34 +70,40 @@ def played(rules: Rules, law: OutcomeProbabilities, *, staked: bool, wanted: Int
 
 
 class SplitHand(NamedTuple):
-    """The Hands played at one position of a Split, which says whether it is the first and how many Hands there are."""
+    """The Hands at one position of a Split (see `SplitPosition`), with their stake and outcome probabilities."""
 
-    at: SplitPosition
+    position: SplitPosition
     staked: bool
-    law: OutcomeProbabilities
+    outcomes: OutcomeProbabilities
     unlike: OutcomeProbabilities | None  # tens that do not pair with a number ten
     splits_again: bool
 
 
 def is_free(rules: Rules, pair: int) -> bool:
+    """Return whether splitting this pair is a Free Split."""
     return rules.free_splits and (pair < TEN or pair == NUMBER_TEN)
 
 
-def split_hands(rules: Rules, up: int, pair: int, again: ResplitPoints) -> Iterator[SplitHand]:
-    split_laws, free = splits(rules, up, pair), is_free(rules, pair)
-    for position, layer_weights in weights(again).items():
+def split_hands(rules: Rules, up: int, pair: int, resplit_points: ResplitPoints) -> Iterator[SplitHand]:
+    """Yield the Hands at each position of a Split in which further pairs are Split at `resplit_points`."""
+    probabilities, free = splits(rules, up, pair), is_free(rules, pair)
+    for position, layer_weights in weights(resplit_points).items():
         unlike = (
-            weighted(split_laws, layer_weights * split_laws.unlike)
-            if pair == NUMBER_TEN and position in again
+            weighted(probabilities, layer_weights * probabilities.unlike)
+            if pair == NUMBER_TEN and position in resplit_points
             else None
         )
         yield SplitHand(
-            position, position.first or not free, weighted(split_laws, layer_weights), unlike, position in again
+            position,
+            position.first or not free,
+            weighted(probabilities, layer_weights),
+            unlike,
+            position in resplit_points,
         )
 
 
 def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
-    """Return what the Hands of one position win in all, ignoring a Blackjack of the Dealer.
+    """Return what the Hands at one position of a Split win in total, ignoring a Blackjack of the Dealer.
 
     A number ten and a picture stand: splitting them for money would change the edge by less than 0.001 %.
     """
@@ -105,9 +112,9 @@ def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
     finished = [hand_index(value, second) for second in seconds]
     if value == ACE:
         return sum(
-            _stand_worth(rules, split_hand.law, hand, split_hand.staked) for hand in finished
+            _stand_worth(rules, split_hand.outcomes, hand, split_hand.staked) for hand in finished
         )  # one card each (3.22.2)
-    result = played(rules, split_hand.law, staked=split_hand.staked)
+    result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
     worth = sum(float(result.worth[hand]) for hand in finished)
     return (
         worth
@@ -116,22 +123,24 @@ def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
     )
 
 
-def _stand_worth(rules: Rules, law: OutcomeProbabilities, hand: int, staked: bool) -> float:
-    return float(float(rules.win) * law.wins[hand] - staked * law.losses[hand])
+def _stand_worth(rules: Rules, outcomes: OutcomeProbabilities, hand: int, staked: bool) -> float:
+    return float(float(rules.win) * outcomes.wins[hand] - staked * outcomes.losses[hand])
 
 
 @cache
 def best_split(rules: Rules, up: int, pair: int) -> tuple[float, ResplitPoints]:
-    """Return the most that a Split wins, ignoring a Blackjack of the Dealer, and where to Split again."""
+    """Return the most that a Split can win, ignoring a Blackjack of the Dealer, and where to Split further pairs."""
     most_hands = rules.hands if pair != ACE or rules.resplit_aces else 2
-    places = sorted(again_up_to(most_hands))
-    ways = [frozenset(positions) for size in range(len(places), -1, -1) for positions in combinations(places, size)]
+    all_points = sorted(resplit_points_up_to(most_hands))
+    choices = [
+        frozenset(points) for size in range(len(all_points), -1, -1) for points in combinations(all_points, size)
+    ]
     worths = {
-        way: sum(split_worth(rules, split_hand, pair) for split_hand in split_hands(rules, up, pair, way))
-        for way in ways
+        points: sum(split_worth(rules, split_hand, pair) for split_hand in split_hands(rules, up, pair, points))
+        for points in choices
     }
-    way = max(worths, key=lambda candidate: worths[candidate])
-    return worths[way], way
+    best = max(worths, key=lambda points: worths[points])
+    return worths[best], best
 
 
 # ---- first Hands ----------------------------------------------------------------------------------------------------
@@ -142,35 +151,35 @@ def up_chance(up: int) -> float:
 
 
 def number_tens(rules: Rules) -> float:
-    """Return the share of ten-value pairs that are two number tens, whatever the Dealer's card."""
+    """Return the share of pairs of ten-value cards that are two cards numbered ten."""
     tens = 4 * rules.decks
     return tens * (tens - 1) / (4 * tens * (4 * tens - 1))
 
 
 @cache
 def first_plays(rules: Rules, up: int) -> Played:
-    return played(rules, unsplit_probabilities(rules, up), staked=True)
+    return play_hands(rules, unsplit_probabilities(rules, up), staked=True)
 
 
-def start(rules: Rules, up: int, first: int, second: int) -> Start:
-    """Value one first Hand, lower card first; two number tens are (TEN, NUMBER_TEN)."""
-    law, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
-    full = float(law.full[hand])
+def value_first_hand(rules: Rules, up: int, first: int, second: int) -> FirstHand:
+    """Return one first Hand with the value of each play; two number tens are the cards (TEN, NUMBER_TEN)."""
+    outcomes, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
+    full = float(outcomes.full[hand])
     chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
     if first == min(second, TEN) == TEN and rules.free_splits and rules.free_number_tens:
         chance *= number_tens(rules) if second == NUMBER_TEN else 1 - number_tens(rules)
     if (first, second) == (ACE, TEN):
-        values = {"blackjack": float(rules.blackjack) * float(law.open[hand]) / full}
+        values = {"blackjack": float(rules.blackjack) * float(outcomes.open[hand]) / full}
     else:
         values = _play_values(rules, up, first, second)
-    return Start((first, second), up, chance, values, max(values, key=lambda play: values[play]))
+    return FirstHand((first, second), up, chance, values, max(values, key=lambda play: values[play]))
 
 
 def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, float]:
-    law, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
-    full = float(law.full[hand])
-    blackjack = 1 - float(law.open[hand]) / full
-    play_worths = first_plays(rules, up).each[hand]
+    outcomes, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
+    full = float(outcomes.full[hand])
+    blackjack = 1 - float(outcomes.open[hand]) / full
+    play_worths = first_plays(rules, up).play_worths[hand]
     values = {PLAYS[play]: float(worth) / full - blackjack for play, worth in enumerate(play_worths) if worth > NEVER}
     if first == min(second, TEN):
         name = "free_split" if is_free(rules, second) else "split"
@@ -183,27 +192,27 @@ def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, fl
 
 
 @cache
-def starts(rules: Rules) -> tuple[Start, ...]:
-    """Return every first Hand against every first card."""
+def value_all_first_hands(rules: Rules) -> tuple[FirstHand, ...]:
+    """Return every first Hand against every first card of the Dealer, with the value of each play."""
     pairs = [(first, second) for first in range(VALUES) for second in range(first, VALUES)]
     if rules.free_splits and rules.free_number_tens:
         pairs.append((TEN, NUMBER_TEN))
-    return tuple(start(rules, up, first, second) for up in range(VALUES) for first, second in pairs)
+    return tuple(value_first_hand(rules, up, first, second) for up in range(VALUES) for first, second in pairs)
 
 
 def house_edge(rules: Rules) -> float:
-    """Return the house edge with best play by the Hand's own cards."""
-    return -sum(first_hand.chance * first_hand.value for first_hand in starts(rules))
+    """Return the house edge under best play by the cards of the Hand."""
+    return -sum(first_hand.chance * first_hand.value for first_hand in value_all_first_hands(rules))
 
 
 def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
-    """Return whether a paid Double Down is ever best on a Split Hand."""
-    _, again = best_split(rules, up, pair)
+    """Return whether a paid Double Down is ever the best play of a Split Hand."""
+    _, resplit_points = best_split(rules, up, pair)
     value = min(pair, TEN)
     if value == ACE:
         return False
-    for split_hand in split_hands(rules, up, pair, again):
-        result = played(rules, split_hand.law, staked=split_hand.staked)
+    for split_hand in split_hands(rules, up, pair, resplit_points):
+        result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
         if any(result.taken[hand_index(value, second)] == DOUBLE for second in range(VALUES)):
             return True
     return False

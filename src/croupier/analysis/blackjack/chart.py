@@ -1,4 +1,4 @@
-"""A strategy chart: what to do by Point Total; separate for Hands on a Free Bet Marker."""
+"""A blackjack strategy chart: the play for each Point Total, with and without a Free Bet Marker."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ PAIRS = (*range(TEN + 1), NUMBER_TEN)
 
 
 class Cell(NamedTuple):
-    """A Point Total of a Hand that has the Initial Bet or a Free Bet Marker on it."""
+    """A cell of the chart: a Point Total of Hands with the Initial Bet (`staked`) or with a Free Bet Marker."""
 
     staked: bool
     soft: bool
@@ -35,9 +35,10 @@ CELLS = tuple(
 
 
 class Column(Struct, frozen=True):
-    """The chart against one first card of the Dealer: letters for two cards, then for when that is not allowed.
+    """One column of the chart, against one first card of the Dealer: letters by cell and by pair.
 
-    S Stand, H Hit, D Double Down, F Free Double, R Surrender. Pairs: P Split, R Surrender, - by their total.
+    The first letter is for two cards, the last one for when that play is not allowed: S Stand, H Hit, D Double Down,
+    F Free Double, R Surrender. A pair has P Split, R Surrender, or - to play it by its total.
     """
 
     up: int
@@ -45,7 +46,7 @@ class Column(Struct, frozen=True):
     pairs: dict[int, str]
 
     def first(self, cell: Cell) -> str:
-        """Return the letter for two cards of a Split Hand, or where Surrender is not allowed."""
+        """Return the letter for two cards when Surrender is not allowed."""
         letters = self.cells[cell].lstrip(SURRENDER)
         return letters[0]
 
@@ -54,12 +55,12 @@ Chart = tuple[Column, ...]  # by the Dealer's card, in the order of UPS
 
 
 class Tables(NamedTuple):
-    """A chart as arrays for the simulation kernel."""
+    """A chart as arrays for the simulation kernel, with the Dealer's first card (`up`) as first index."""
 
     play: Ints  # by up, staked, soft, total, two cards or more
-    pair: Ints  # by up and pair: Split
-    gives_up: Ints  # by up, soft, total
-    pair_gives_up: Ints
+    pair: Ints  # by up and pair: 1 for Split
+    gives_up: Ints  # by up, soft, total: 1 for Surrender
+    pair_gives_up: Ints  # by up and pair: 1 for Surrender
 
 
 def tables(chart: Chart) -> Tables:
@@ -81,7 +82,7 @@ def tables(chart: Chart) -> Tables:
 
 
 def wanted(column: Column, *, staked: bool) -> Ints:
-    """Return the chart's play for each Hand."""
+    """Return the play that the chart chooses, by Hand."""
     all_hands, play = hands(), tables((column,)).play[column.up, int(staked)]
     by_total = play[all_hands.soft, np.minimum(all_hands.total, 21), np.where(all_hands.cards == 2, 0, 1)]
     return np.where(all_hands.cards < 2, HIT, np.where(all_hands.total >= 21, STAND, by_total))
@@ -93,7 +94,7 @@ Rows = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def rows(chart: Chart) -> dict[str, Rows]:
-    """Return the rows of each part of the chart, with letters against 2 to Ace."""
+    """Return the chart for people: by part (hard, soft, pairs), each row's name and letters against 2 to Ace."""
     parts = {"hard": Cell(True, False, 0), "soft": Cell(True, True, 0)}
     parts |= {"free_hard": Cell(False, False, 0), "free_soft": Cell(False, True, 0)}
     rows_by_part: dict[str, Rows] = {

@@ -1,4 +1,4 @@
-"""Find the best chart: improve the play of each Point Total over all its Hands until nothing changes."""
+"""Find the best chart by improving the play of each Point Total over all its Hands until nothing changes."""
 
 from functools import cache
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.analysis.blackjack.best_play import Played, is_free, played, start, up_chance
+from croupier.analysis.blackjack.best_play import Played, is_free, play_hands, up_chance, value_first_hand
 from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
 from croupier.analysis.blackjack.charted_hands import (
     first_orders,
@@ -31,11 +31,11 @@ TOTALS = 22
 
 
 class Sums(NamedTuple):
-    """By staked, soft and total: Stand's gain over Hit, how often that is decided, and each play of two cards."""
+    """Sums over all Hands that a column of the chart plays, as arrays by stake, soft or hard, and total."""
 
-    stand: Floats
-    asked: Floats
-    two: Floats
+    stand: Floats  # how much better Stand is than Hit
+    decisions: Floats  # how often that decision comes up
+    two_cards: Floats  # by play as well: its value with two cards
 
 
 def _sum_column(rules: Rules, column: Column) -> Sums:
@@ -46,21 +46,24 @@ def _sum_column(rules: Rules, column: Column) -> Sums:
         result, staked = plays_of(rules, column, part), int(part.staked)
         two_cards = np.flatnonzero(part.first)
         np.add.at(
-            sums.two[staked],
+            sums.two_cards[staked],
             (all_hands.soft[two_cards], all_hands.total[two_cards]),
-            (part.times * part.first[:, None] * result.each)[two_cards],
+            (part.times * part.first[:, None] * result.play_worths)[two_cards],
         )
         orders = part.times * orders_of(part, result)
         decided = np.flatnonzero(
             (orders > 0) & (all_hands.total >= 12) & (all_hands.total < 21) & (result.taken <= HIT)
         )
         indices = all_hands.soft[decided], all_hands.total[decided]
-        np.add.at(sums.stand[staked], indices, (orders * (result.each[:, STAND] - result.each[:, HIT]))[decided])
-        np.add.at(sums.asked[staked], indices, orders[decided])
+        np.add.at(
+            sums.stand[staked], indices, (orders * (result.play_worths[:, STAND] - result.play_worths[:, HIT]))[decided]
+        )
+        np.add.at(sums.decisions[staked], indices, orders[decided])
     return sums
 
 
 def _improve(rules: Rules, column: Column) -> Column:
+    """Return the column with the best play in each cell if all other cells stay as they are."""
     sums = _sum_column(rules, column)
     cells = {cell: _best_letters(sums, cell, column.cells[cell]) for cell in CELLS}
     return _add_surrender(rules, replace(column, cells=cells))
@@ -69,18 +72,18 @@ def _improve(rules: Rules, column: Column) -> Column:
 def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
     cell_index = int(cell.staked), int(cell.soft), cell.total
     later = STAND if sums.stand[cell_index] > 0 else HIT
-    if not sums.asked[cell_index] and cell.total >= 12:
+    if not sums.decisions[cell_index] and cell.total >= 12:
         later = STAND if before[-1] == LETTERS[STAND] else HIT
-    two_cards = sums.two[cell_index]
+    two_cards = sums.two_cards[cell_index]
     first = max((later, DOUBLE, FREE_DOUBLE), key=lambda play: float(two_cards[play])) if two_cards.any() else later
     return "".join(dict.fromkeys((LETTERS[first], LETTERS[later])))
 
 
 def _add_surrender(rules: Rules, column: Column) -> Column:
-    """Add Surrender where it is better than the rest of the chart, and choose the play of each pair."""
-    all_hands, law = hands(), unsplit_probabilities(rules, column.up)
-    result = played(rules, law, staked=True, wanted=wanted(column, staked=True))
-    gains = surrendered(rules, column.up) - (result.worth - (law.full - law.open))
+    """Add Surrender where it beats the rest of the chart, and choose the play of each pair."""
+    all_hands, outcomes = hands(), unsplit_probabilities(rules, column.up)
+    result = play_hands(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
+    gains = surrendered(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
     gain = np.zeros((2, TOTALS))
     two_cards = np.flatnonzero((all_hands.cards == 2) & (all_hands.counts.max(axis=1) == 1) & (all_hands.total < 21))
     np.add.at(gain, (all_hands.soft[two_cards], all_hands.total[two_cards]), gains[two_cards])
@@ -94,16 +97,16 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
 
 
 def surrendered(rules: Rules, up: int) -> Floats:
-    """Return the worth of Surrender by Hand, times its chance; a very low value where it is not allowed."""
-    law = unsplit_probabilities(rules, up)
+    """Return the value of Surrender times the chance of the Hand, by Hand, or a very low value if it is not allowed."""
+    outcomes = unsplit_probabilities(rules, up)
     if rules.surrender == "none" or (rules.surrender == "early" and up == ACE):
-        return -2.0 * law.full
-    return -0.5 * law.full if rules.surrender == "early" else 0.5 * law.open - law.full
+        return -2.0 * outcomes.full
+    return -0.5 * outcomes.full if rules.surrender == "early" else 0.5 * outcomes.open - outcomes.full
 
 
 def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -> str:
-    law, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
-    full, blackjack = float(law.full[hand]), float(law.full[hand] - law.open[hand])
+    outcomes, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
+    full, blackjack = float(outcomes.full[hand]), float(outcomes.full[hand] - outcomes.open[hand])
     split_total = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
     values = {
         "-": float(result.worth[hand]) - blackjack,
@@ -115,7 +118,7 @@ def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -
 
 @cache
 def best_column(rules: Rules, up: int) -> Column:
-    """Start with simple play and improve the column until it stays the same."""
+    """Return the best column, found by improving simple play until nothing changes."""
     cells = {cell: LETTERS[STAND if cell.total >= (18 if cell.soft else 17) else HIT] for cell in CELLS}
     pairs = {pair: SPLIT if is_free(rules, pair) else "-" for pair in pairs_of(rules)}
     column = Column(up, cells, pairs)
@@ -132,14 +135,17 @@ def best_chart(rules: Rules) -> Chart:
 
 
 def column_value(rules: Rules, column: Column) -> float:
-    """Return what a chart wins against this first card, in Initial Bets."""
-    law = unsplit_probabilities(rules, column.up)
+    """Return what the chart wins on average against this first card of the Dealer, in Initial Bets."""
+    outcomes = unsplit_probabilities(rules, column.up)
     played_on = unsplit_hands(rules, column) + hands_to_split(rules, column)
     won = sum(part.times * part_worth(rules, column, part) for part in parts(rules, column))
-    lost = float((played_on * (law.full - law.open)).sum())
+    lost = float((played_on * (outcomes.full - outcomes.open)).sum())
     surrender_value = float((surrendered_hands(rules, column) * surrendered(rules, column.up)).sum())
     blackjack_hand = hand_index(ACE, TEN)
-    natural = float(first_orders()[blackjack_hand] * law.full[blackjack_hand]) * start(rules, column.up, ACE, TEN).value
+    natural = (
+        float(first_orders()[blackjack_hand] * outcomes.full[blackjack_hand])
+        * value_first_hand(rules, column.up, ACE, TEN).value
+    )
     return won - lost + surrender_value + natural
 
 

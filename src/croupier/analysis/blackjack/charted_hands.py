@@ -6,34 +6,34 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack.best_play import Played, number_tens, played, split_hands
+from croupier.analysis.blackjack.best_play import Played, number_tens, play_hands, split_hands
 from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, wanted
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
 from croupier.analysis.blackjack.probabilities import (
     NUMBER_TEN,
     OutcomeProbabilities,
     ResplitPoints,
-    again_up_to,
+    resplit_points_up_to,
     unsplit_probabilities,
 )
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.kernels.blackjack import courses
+from croupier.analysis.kernels.blackjack import count_orders
 from croupier.analysis.kernels.numba_setup import Floats
 
 
 class Part(NamedTuple):
-    """A group of Hands by their first two cards, in a number of orders, with the probabilities of `law`."""
+    """A group of Hands that share stake and outcome probabilities: the unsplit Hands, or some Hands of a Split."""
 
     staked: bool
-    law: OutcomeProbabilities
+    outcomes: OutcomeProbabilities
     first: Floats
     pair: int | None  # the pair that was Split; Aces get one card each
     times: float = 1.0  # the chance of this pair
 
 
-def again_of(rules: Rules, pair: int) -> ResplitPoints:
-    """Return where a chart Splits a pair again: wherever it may."""
-    return again_up_to(rules.hands if pair != ACE or rules.resplit_aces else 2)
+def chart_resplit_points(rules: Rules, pair: int) -> ResplitPoints:
+    """Return the positions at which a chart Splits a pair again, which are all that the rules allow."""
+    return resplit_points_up_to(rules.hands if pair != ACE or rules.resplit_aces else 2)
 
 
 def pairs_of(rules: Rules) -> tuple[int, ...]:
@@ -41,13 +41,14 @@ def pairs_of(rules: Rules) -> tuple[int, ...]:
 
 
 def pair_share(rules: Rules, pair: int) -> float:
-    """Return the share of pairs of this value that are this pair."""
+    """Return the share of this pair among all pairs of its value, which is 1 except for tens."""
     if pair < TEN or NUMBER_TEN not in pairs_of(rules):
         return 1.0
     return number_tens(rules) if pair == NUMBER_TEN else 1 - number_tens(rules)
 
 
 def parts(rules: Rules, column: Column) -> Iterator[Part]:
+    """Yield the groups of Hands that this column of the chart plays."""
     yield Part(True, unsplit_probabilities(rules, column.up), unsplit_hands(rules, column), None)
     for pair, letter in column.pairs.items():
         if letter == SPLIT:
@@ -56,7 +57,7 @@ def parts(rules: Rules, column: Column) -> Iterator[Part]:
 
 @cache
 def first_orders() -> Floats:
-    """Return in how many orders two cards make each Hand."""
+    """Return, by Hand, in how many orders two cards make it."""
     first = np.zeros(len(hands().total))
     for low in range(VALUES):
         for high in range(VALUES):
@@ -65,7 +66,7 @@ def first_orders() -> Floats:
 
 
 def surrendered_hands(rules: Rules, column: Column) -> Floats:
-    """Return the first Hands that the chart Surrenders, by number of orders."""
+    """Return, by Hand, in how many orders two cards make it if the chart Surrenders it, and otherwise 0."""
     all_hands, orders = hands(), np.zeros(len(hands().total))
     pairs = all_hands.counts.max(axis=1) == 2
     for hand in np.flatnonzero((all_hands.cards == 2) & ~pairs & (all_hands.total < 21)):
@@ -83,12 +84,12 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
 
 
 def hands_to_split(rules: Rules, column: Column) -> Floats:
-    """Return the first Hands that the chart Splits."""
+    """Return, by Hand, in how many orders two cards make it if the chart Splits it, and otherwise 0."""
     return _pair_orders(rules, column, SPLIT)
 
 
 def unsplit_hands(rules: Rules, column: Column) -> Floats:
-    """Return the first Hands that are neither Split nor Surrendered, nor Blackjack."""
+    """Return, by Hand, in how many orders two cards make it if it is not Split, Surrendered or a Blackjack."""
     first = first_orders() - surrendered_hands(rules, column) - hands_to_split(rules, column)
     first[hand_index(ACE, TEN)] = 0.0
     return first
@@ -96,13 +97,14 @@ def unsplit_hands(rules: Rules, column: Column) -> Floats:
 
 @lru_cache(maxsize=VALUES * (VALUES + 1))
 def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
+    """Return the groups of Hands of a Split pair."""
     value, groups, size = min(pair, TEN), [], len(hands().total)
     times = float(unsplit_probabilities(rules, up).full[hand_index(value, value)]) * pair_share(rules, pair)
-    for split_hand in split_hands(rules, up, pair, again_of(rules, pair)):
+    for split_hand in split_hands(rules, up, pair, chart_resplit_points(rules, pair)):
         first = np.zeros(size)
         for second in range(VALUES):
             first[hand_index(value, second)] = float(not (split_hand.splits_again and second == value))
-        groups.append(Part(split_hand.staked, split_hand.law, first, pair, times))
+        groups.append(Part(split_hand.staked, split_hand.outcomes, first, pair, times))
         if split_hand.unlike is not None:
             tens = np.zeros(size)
             tens[hand_index(TEN, TEN)] = 1.0
@@ -111,21 +113,21 @@ def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
 
 
 def plays_of(rules: Rules, column: Column, part: Part) -> Played:
-    """Play a group by the chart; Split Aces stand after one card each."""
+    """Play a group of Hands by the chart, with Split Aces standing after one card each."""
     plays = wanted(column, staked=part.staked)
     if part.pair == ACE:
         all_hands, win = hands(), float(rules.win)
-        stands = win * part.law.wins - part.staked * part.law.losses
+        stands = win * part.outcomes.wins - part.staked * part.outcomes.losses
         return Played(stands, np.zeros(len(all_hands.total), np.int64), np.repeat(stands[:, None], 4, axis=1))
-    return played(rules, part.law, staked=part.staked, wanted=plays)
+    return play_hands(rules, part.outcomes, staked=part.staked, wanted=plays)
 
 
 def orders_of(part: Part, result: Played) -> Floats:
-    """Return in how many orders each Hand of a group is reached."""
+    """Return, by Hand, in how many orders of cards the plays of a group reach it."""
     all_hands = hands()
-    return courses(all_hands.cards, all_hands.grown, result.taken, part.first)
+    return count_orders(all_hands.cards, all_hands.grown, result.taken, part.first)
 
 
 def part_worth(rules: Rules, column: Column, part: Part) -> float:
-    """Return what the Hands of a group win in all, ignoring a Blackjack of the Dealer."""
+    """Return what the Hands of a group win in total, ignoring a Blackjack of the Dealer."""
     return float((part.first * plays_of(rules, column, part).worth).sum())

@@ -1,4 +1,4 @@
-"""How rounds end under best play: exact without a Split; for Splits only the number of Hands."""
+"""How rounds end under best play: exact results without a Split, and the number of Hands of Splits."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from croupier.analysis.blackjack.best_play import (
     Played,
     best_split,
     first_plays,
-    played,
+    play_hands,
     split_hands,
-    starts,
     up_chance,
+    value_all_first_hands,
 )
 from croupier.analysis.blackjack.charted_hands import Part, first_orders, orders_of, pair_share
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
@@ -30,23 +30,23 @@ HALF = Fraction(-1, 2)
 
 
 class Tally(NamedTuple):
-    """Per round: results in Initial Bets without a Split, chances, and numbers of Hands."""
+    """Averages per round: the chances of results without a Split, the frequencies of plays, and the stakes."""
 
     results: dict[Fraction, float]
     frequencies: dict[str, float]
     staked: float
-    won: float  # summed from the results of all Hands: a second way to the value of best play
+    won: float  # summed from the results of all Hands: a second computation of the value of best play
 
 
 def tally(rules: Rules) -> Tally:
-    """Tally best play against every first card of the Dealer."""
+    """Compute the averages per round under best play, over every first card of the Dealer."""
     chances: dict[Fraction, float] = defaultdict(float)
     frequencies = _first_frequencies(rules)
     staked, won = 1.0, 0.0
     for up in range(VALUES):
         for part, plays in best_parts(rules, up):
             mass, by_kind = up_chance(up) * part.times, _results_by_kind(part, plays)
-            first = part.first * part.law.full
+            first = part.first * part.outcomes.full
             doubled, free = (mass * float(first[plays.taken == play].sum()) for play in (DOUBLE, FREE_DOUBLE))
             frequencies["double"] += doubled
             frequencies["free_double"] += free
@@ -65,7 +65,7 @@ def tally(rules: Rules) -> Tally:
     chances[HALF] += frequencies["surrender"]
     won += sum(
         first_hand.chance * first_hand.value
-        for first_hand in starts(rules)
+        for first_hand in value_all_first_hands(rules)
         if first_hand.best in ("surrender", "blackjack")
     )
     return Tally(chances, frequencies, staked - frequencies["split"], won)
@@ -73,7 +73,7 @@ def tally(rules: Rules) -> Tally:
 
 def _first_frequencies(rules: Rules) -> dict[str, float]:
     chances = dict.fromkeys(("split", "surrender", "blackjack", "double", "free_double", "split_hands"), 0.0)
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         name = first_hand.best.removeprefix("free_")
         if name in ("split", "surrender", "blackjack"):
             chances[name] += first_hand.chance
@@ -81,11 +81,18 @@ def _first_frequencies(rules: Rules) -> dict[str, float]:
 
 
 def _results_by_kind(part: Part, result: Played) -> Floats:
-    return results(hands().grown, part.law.wins, part.law.losses, part.law.open, result.taken, orders_of(part, result))
+    return results(
+        hands().grown,
+        part.outcomes.wins,
+        part.outcomes.losses,
+        part.outcomes.open,
+        result.taken,
+        orders_of(part, result),
+    )
 
 
 def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
-    """Return what Hands win in all; on a Free Bet Marker the first Bet is not lost."""
+    """Return what Hands win in total, where a Hand on a Free Bet Marker does not lose its first Bet."""
     not_at_risk = 0 if staked else 1
     return float(
         sum(
@@ -96,24 +103,26 @@ def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
 
 
 def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
-    """Return how often a Blackjack of the Dealer costs the Initial Bet: of unsplit and of Split Hands."""
-    law, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
-    for first_hand in starts(rules):
+    """Return how often a Blackjack of the Dealer costs the Initial Bet: for unsplit and for Split Hands."""
+    outcomes, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
+    for first_hand in value_all_first_hands(rules):
         hand = hand_index(first_hand.cards[0], min(first_hand.cards[1], TEN))
         if first_hand.up == up and first_hand.best not in ("surrender", "blackjack"):
-            losses["split" in first_hand.best] += first_hand.chance * (1 - float(law.open[hand] / law.full[hand]))
+            losses["split" in first_hand.best] += first_hand.chance * (
+                1 - float(outcomes.open[hand] / outcomes.full[hand])
+            )
     return losses[0], losses[1]
 
 
 def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         if first_hand.best == "blackjack":
             won = first_hand.chance * first_hand.value / float(rules.blackjack)
             chances[rules.blackjack] += won
             chances[Fraction()] += first_hand.chance - won
         elif first_hand.best == "surrender" and rules.surrender == "late":
-            law, hand = unsplit_probabilities(rules, first_hand.up), hand_index(*first_hand.cards)
-            lost = first_hand.chance * (1 - float(law.open[hand] / law.full[hand]))
+            outcomes, hand = unsplit_probabilities(rules, first_hand.up), hand_index(*first_hand.cards)
+            lost = first_hand.chance * (1 - float(outcomes.open[hand] / outcomes.full[hand]))
             chances[Fraction(-1)] += lost
             chances[HALF] -= lost
 
@@ -121,7 +130,7 @@ def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
 def best_parts(rules: Rules, up: int) -> Iterator[tuple[Part, Played]]:
     """Yield all groups of Hands that best play reaches, and how it plays them."""
     first, split_pairs = np.zeros(len(hands().total)), []
-    for first_hand in starts(rules):
+    for first_hand in value_all_first_hands(rules):
         low, high = first_hand.cards
         if first_hand.up != up:
             continue
@@ -144,10 +153,10 @@ def _split_parts(rules: Rules, up: int, pair: int) -> Iterator[tuple[Part, Playe
         first = np.zeros(len(hands().total))
         for second in range(VALUES):
             first[hand_index(value, second)] = float(not (split_hand.splits_again and second == value))
-        result = played(rules, split_hand.law, staked=split_hand.staked)
+        result = play_hands(rules, split_hand.outcomes, staked=split_hand.staked)
         if value == ACE:
             result = result._replace(taken=np.full(len(first), STAND))
-        yield Part(split_hand.staked, split_hand.law, first, pair, times), result
+        yield Part(split_hand.staked, split_hand.outcomes, first, pair, times), result
         if split_hand.unlike is not None:
             tens = np.zeros(len(first))
             tens[hand_index(TEN, TEN)] = 1.0

@@ -1,4 +1,4 @@
-"""Hands as counts of values, Ace to ten: all that a Player can hold and all that a Dealer can end with."""
+"""Blackjack hands as counts of card values, Ace to ten: all that a Player can hold and a Dealer can end with."""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,19 +16,19 @@ Counts = tuple[int, ...]
 
 
 class Hands(NamedTuple):
-    """Every Hand up to hard 21, starting with the empty one; a Hand comes before those it can become."""
+    """Every Hand up to hard 21, as arrays by Hand: the empty one is first, and a Hand is before those it can become."""
 
-    counts: Ints
-    cards: Ints
+    counts: Ints  # by Hand and value: number of cards
+    cards: Ints  # by Hand: number of cards
     total: Ints  # with an Ace as 11 if that is at most 21
     soft: Ints
-    grown: Ints  # by value drawn: the Hand with it, or NONE for a Bust
+    grown: Ints  # by Hand and value drawn: the new Hand, or NONE for a Bust
 
 
 class Dealer(NamedTuple):
-    """The Dealer's draws as a tree over sorted values; one walk multiplies out the chance of each end.
+    """The Dealer's possible draws as a tree over sorted values, in arrays by node.
 
-    A node stands for its values in any order; `ways` counts the orders that end there, often none.
+    A node stands for its values in any order; `ways` counts the orders in which the Dealer ends with them, often none.
     """
 
     depth: Ints
@@ -39,6 +39,7 @@ class Dealer(NamedTuple):
 
 
 def points(counts: Counts) -> tuple[int, bool]:
+    """Return the Point Total, and whether it counts an Ace as 11."""
     hard = sum((value + 1) * count for value, count in enumerate(counts))
     return (hard + 10, True) if counts[ACE] and hard <= 11 else (hard, False)
 
@@ -49,7 +50,7 @@ def grown_by(counts: Counts, value: int) -> Counts:
 
 @cache
 def hands() -> Hands:
-    """Return all Hands in the order of their hard totals."""
+    """Return all Hands, sorted by hard total."""
     all_counts, level = [(0,) * VALUES], {(0,) * VALUES}
     while level:
         level = {grown_by(counts, value) for counts in level for value in range(VALUES)}
@@ -73,7 +74,7 @@ def _hard_total(counts: Counts) -> int:
 
 
 def hand_index(*values: int) -> int:
-    """Return the index of the Hand with these values."""
+    """Return the index of the Hand with these card values."""
     hand = 0
     for value in values:
         hand = int(hands().grown[hand, value])
@@ -81,7 +82,7 @@ def hand_index(*values: int) -> int:
 
 
 def _dealer_end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
-    """Return what the Dealer ends with, or NONE while they draw (3.24)."""
+    """Return the index of the Dealer's final result, or NONE if the Dealer must draw (3.24)."""
     total, soft = points(grown_by(drawn, up))
     if not sum(drawn) or total < 17 or (total == 17 and soft and hits_soft_17):
         return NONE
@@ -92,7 +93,7 @@ def _dealer_end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
 
 @cache
 def dealer_ends(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
-    """Return the draws that end the Dealer's Hand: in how many orders, and how."""
+    """Return, by cards drawn, in how many orders they end the Dealer's Hand and with what result."""
     ends: dict[Counts, tuple[int, int]] = {}
     level = {(0,) * VALUES: 1}
     while level:
@@ -112,6 +113,7 @@ def dealer_ends(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
 
 @cache
 def dealer(up: int, hits_soft_17: bool) -> Dealer:
+    """Return the tree of the Dealer's draws after this first card."""
     ends = dealer_ends(up, hits_soft_17)
     paths = {tuple(value for value in range(VALUES) for _ in range(drawn[value])): end for drawn, end in ends.items()}
     nodes = sorted({path[:length] for path in paths for length in range(1, len(path) + 1)})

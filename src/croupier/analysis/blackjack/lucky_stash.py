@@ -1,4 +1,4 @@
-"""Lucky Stash: how many Free Bet Markers a box gets. Only the first and second cards of Hands decide that."""
+"""The chances of the Lucky Stash Bet, which pays by the number of Free Bet Markers that a box gets."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from croupier.analysis.blackjack.hands import ACE, TEN, grown_by, points
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import side_bet
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.results import SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
@@ -26,7 +26,7 @@ ONE: Markers = {1: Fraction(1)}
 
 
 class SplitPlay(NamedTuple):
-    """How the Hands of a Split are played: the card that was Split, and what is Free Doubled (staked or not, total)."""
+    """How the Hands of a Split are played: the kind of card, the totals that are Free Doubled, and the most Hands."""
 
     kind: int
     doubles: frozenset[tuple[bool, int]]
@@ -34,7 +34,7 @@ class SplitPlay(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A Hand about to get its second card, with the numbers of Hands waiting and of markers so far."""
+    """The state of a Split before a Hand gets its second card."""
 
     first: bool
     hands: int
@@ -46,6 +46,7 @@ EVERY = frozenset((staked, total) for staked in (True, False) for total in FREE_
 
 
 def shoe(rules: Rules, *removed: int) -> tuple[int, ...]:
+    """Return the number of cards left by kind after these are removed."""
     left = [4 * rules.decks] * KINDS
     left[PICTURE] *= 3
     for kind in removed:
@@ -54,7 +55,7 @@ def shoe(rules: Rules, *removed: int) -> tuple[int, ...]:
 
 
 def hard_total(first: int, second: int) -> int:
-    """Return the hard total of two cards; 0 if it is soft."""
+    """Return the hard total of two cards, or 0 if they are soft."""
     total, soft = points(grown_by(grown_by((0,) * 10, min(first, TEN)), min(second, TEN)))
     return 0 if soft else total
 
@@ -72,7 +73,7 @@ def pair_of(rules: Rules, first: int, second: int) -> int | None:
 
 @cache
 def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tuple[bool, int]]) -> Markers:
-    """Return the chance of each number of markers, splitting again wherever allowed."""
+    """Return the chance of each number of markers after a Free Split, splitting again whenever allowed."""
     most_hands = rules.hands if kind != ACE or rules.resplit_aces else 2
     chances: dict[int, Fraction] = defaultdict(Fraction)
     left = shoe(rules, up_kind, kind, kind)
@@ -80,27 +81,29 @@ def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tupl
     return dict(chances)
 
 
-def _deal(way: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
-    """Add all second cards, grouped by what follows from them."""
-    for second, count in _group_kinds(way, left):
+def _deal(play: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
+    """Add the chances of all second cards of a Split Hand, grouped by their consequences."""
+    for second, count in _group_kinds(play, left):
         next_chance, rest = chance * Fraction(count, sum(left)), _without(left, second)
-        if second == way.kind and draw.hands < way.most:
-            _deal(way, Draw(draw.first, draw.hands + 1, draw.waiting + 1, draw.markers + 1), rest, next_chance, chances)
+        if second == play.kind and draw.hands < play.most:
+            _deal(
+                play, Draw(draw.first, draw.hands + 1, draw.waiting + 1, draw.markers + 1), rest, next_chance, chances
+            )
             continue
-        doubled = way.kind != ACE and (draw.first, hard_total(way.kind, second)) in way.doubles
+        doubled = play.kind != ACE and (draw.first, hard_total(play.kind, second)) in play.doubles
         if draw.waiting:
             following = Draw(False, draw.hands, draw.waiting - 1, draw.markers + doubled)
-            _deal(way, following, rest, next_chance, chances)
+            _deal(play, following, rest, next_chance, chances)
         else:
             chances[draw.markers + doubled] += next_chance
 
 
-def _group_kinds(way: SplitPlay, left: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return one kind of card per group, and the number of cards in the group."""
+def _group_kinds(play: SplitPlay, left: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return one kind of card for each group of kinds with the same consequences, and the cards left in the group."""
     groups: dict[tuple[bool, ...], list[int]] = defaultdict(list)
     for second in range(KINDS):
-        total = hard_total(way.kind, second)
-        groups[second == way.kind, (True, total) in way.doubles, (False, total) in way.doubles].append(second)
+        total = hard_total(play.kind, second)
+        groups[second == play.kind, (True, total) in play.doubles, (False, total) in play.doubles].append(second)
     return [(kinds[0], sum(left[kind] for kind in kinds)) for kinds in groups.values()]
 
 
@@ -112,7 +115,7 @@ def _without(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
-    """Yield the chance of each kind of first card of the Dealer and two cards of the box."""
+    """Yield each combination of the Dealer's first card and two cards of the box by kind, with its chance."""
     full, cards = shoe(rules), perm(52 * rules.decks, 3)
     for up in range(KINDS):
         for first in range(KINDS):
@@ -122,6 +125,7 @@ def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
 
 
 def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Markers:
+    """Return the chance of each number of markers in a round, from a function that gives it by first cards."""
     chances: dict[int, Fraction] = {number: Fraction() for number in range(8)}
     for chance, up, first, second in first_cards(rules):
         for number, share in markers(up, first, second).items():
@@ -130,7 +134,7 @@ def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Marke
 
 
 def by_chart(rules: Rules, chart: Chart) -> Markers:
-    """Return the chances of markers under main-game play."""
+    """Return the chance of each number of markers when the chart of the main game is played."""
     columns = {column.up: column for column in chart}
 
     def markers(up: int, first: int, second: int) -> Markers:
@@ -150,11 +154,12 @@ def _chart_markers(rules: Rules, column: Column, up: int, first: int, second: in
 
 
 def doubled_by(column: Column) -> frozenset[tuple[bool, int]]:
+    """Return the combinations of stake and hard total that a column of the chart Free Doubles."""
     return frozenset(double for double in EVERY if column.first(Cell(double[0], False, double[1])) == "F")
 
 
 def for_markers_alone(rules: Rules) -> Markers:
-    """Return the chances with every Free Split and Free Double taken: the best for Lucky Stash."""
+    """Return the chance of each number of markers when every Free Split and Free Double is taken."""
 
     def markers(up: int, first: int, second: int) -> Markers:
         pair = pair_of(rules, first, second)
@@ -165,5 +170,5 @@ def for_markers_alone(rules: Rules) -> Markers:
     return expected(rules, markers)
 
 
-def lucky_stash(chances: Markers, pays: Paid, note: str) -> SideBet:
+def lucky_stash(chances: Markers, pays: Payouts, note: str) -> SideBet:
     return side_bet("lucky_stash", {row.name.lower(): chances[row] for row in Stash}, pays, note)

@@ -1,4 +1,4 @@
-"""Hand probabilities and outcomes against the dealer, for unsplit hands and for each split hand.
+"""The outcome probabilities of every Hand against the Dealer, unsplit and from Splits.
 
 Split Hands are valued one by one, exactly. Each card is drawn at a moment that is known beforehand, so Hands and the
 Dealer's cards are distributed like the first cards of the shoe, whatever other Hands drew in between. The number of
@@ -15,7 +15,7 @@ import numpy as np
 
 from croupier.analysis.blackjack.hands import IN_DECK, TEN, VALUES, dealer, hand_index, hands
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.kernels.blackjack import against_dealer, chances
+from croupier.analysis.kernels.blackjack import against_dealer, hand_chances
 from croupier.analysis.kernels.numba_setup import Floats, Ints
 
 LAYERS = 5  # at most two further pairs, and at most two second cards that made none
@@ -23,16 +23,16 @@ NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class OutcomeProbabilities(NamedTuple):
-    """By Hand, times the chance of its cards in one order: wins, losses, no Blackjack of the Dealer, and all."""
+    """Probabilities as arrays by Hand: that its cards come in one given order and it then wins, loses and so on."""
 
     wins: Floats
     losses: Floats
-    open: Floats
-    full: Floats
+    open: Floats  # the Dealer has no Blackjack
+    full: Floats  # any outcome
 
 
 class Splits(NamedTuple):
-    """The Hands of a Split, by the number of further cards of the pair's value drawn elsewhere; and its chances."""
+    """The outcome probabilities of Split Hands, with a layer for each number of the pair's cards in other Hands."""
 
     layers: tuple[OutcomeProbabilities, ...]
     drawn: Floats  # the chance that the next cards are all of the pair
@@ -40,33 +40,33 @@ class Splits(NamedTuple):
 
 
 def shoe_without(rules: Rules, *values: int) -> Ints:
-    """Return the shoe after these cards are removed."""
+    """Return the number of cards by value in a shoe without these cards."""
     left = np.array(IN_DECK) * rules.decks
     for value in values:
         left[value] -= 1
     return left
 
 
-def _law(rules: Rules, up: int, root: int, gone_value: int, times: int) -> OutcomeProbabilities:
+def _outcome_probabilities(rules: Rules, up: int, root: int, gone_value: int, times: int) -> OutcomeProbabilities:
     all_hands, shoe = hands(), shoe_without(rules, up)
     wins, losses, open_ = against_dealer(
         all_hands.counts, all_hands.total, shoe, gone_value, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17)
     )
-    chance = chances(all_hands.counts, all_hands.cards, all_hands.grown, shoe, root, gone_value, times)
+    chance = hand_chances(all_hands.counts, all_hands.cards, all_hands.grown, shoe, root, gone_value, times)
     return OutcomeProbabilities(chance * wins, chance * losses, chance * open_, chance)
 
 
 @cache
 def unsplit_probabilities(rules: Rules, up: int) -> OutcomeProbabilities:
-    """Return the law of an unsplit Hand."""
-    return _law(rules, up, 0, 0, 0)
+    """Return the outcome probabilities of unsplit Hands against this first card of the Dealer."""
+    return _outcome_probabilities(rules, up, 0, 0, 0)
 
 
 @lru_cache(maxsize=VALUES * (VALUES + 1))  # enough for one game: the arrays are large
 def splits(rules: Rules, up: int, pair: int) -> Splits:
-    """Return the laws of the Hands of a pair, from their first card on."""
+    """Return the outcome probabilities of the Hands of a Split pair, from their first card on."""
     value = min(pair, TEN)
-    layers = tuple(_law(rules, up, hand_index(value), value, 1 + extra) for extra in range(LAYERS))
+    layers = tuple(_outcome_probabilities(rules, up, hand_index(value), value, 1 + extra) for extra in range(LAYERS))
     return Splits(layers, *_draws(rules, up, pair))
 
 
@@ -86,7 +86,7 @@ def _draws(rules: Rules, up: int, pair: int) -> tuple[Floats, Floats]:
 
 
 def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
-    """Return the chance and number of number tens left besides a pair of them: the Dealer may have one."""
+    """Return how many cards numbered ten can be left after a pair of them, each number with its chance."""
     left = 4 * rules.decks - 2
     if up != TEN:
         return [(1.0, left)]
@@ -94,13 +94,13 @@ def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
     return [(dealer_has_one, left - 1), (1 - dealer_has_one, left)]
 
 
-def weighted(split_laws: Splits, weights: Floats) -> OutcomeProbabilities:
-    """Combine the layers of a Split by their weights."""
-    scaled = weights * split_laws.drawn
+def weighted(probabilities: Splits, weights: Floats) -> OutcomeProbabilities:
+    """Return the weighted sum of the layers of a Split."""
+    scaled = weights * probabilities.drawn
     return OutcomeProbabilities(
         *(
             sum(weight * layer for weight, layer in zip(scaled, parts, strict=True))
-            for parts in zip(*split_laws.layers, strict=True)
+            for parts in zip(*probabilities.layers, strict=True)
         )
     )
 
@@ -109,7 +109,7 @@ def weighted(split_laws: Splits, weights: Floats) -> OutcomeProbabilities:
 
 
 class SplitPosition(NamedTuple):
-    """The position of a Split Hand: whether it is the first, which has the Initial Bet, and the number of Hands."""
+    """The position of a Split Hand: if it is the first one, with the Initial Bet, and how many Hands there are."""
 
     first: bool
     hands: int
@@ -118,31 +118,41 @@ class SplitPosition(NamedTuple):
 ResplitPoints = frozenset[SplitPosition]  # positions where a further pair is Split again
 
 
-def again_up_to(most_hands: int) -> ResplitPoints:
+def resplit_points_up_to(most_hands: int) -> ResplitPoints:
+    """Return all positions at which a pair can be Split again with at most this many Hands."""
     return frozenset(SplitPosition(first, number) for first in (True, False) for number in range(2, most_hands))
 
 
-def weights(again: ResplitPoints) -> dict[SplitPosition, Floats]:
-    """Return, by position, the weights of the laws that lack 0, 1, 2 ... further cards of the pair."""
+def weights(resplit_points: ResplitPoints) -> dict[SplitPosition, Floats]:
+    """Return, by position, the weights of the layers that lack 0, 1, 2 and more further cards of the pair."""
     by_position: dict[SplitPosition, Floats] = {}
-    _deal(again, SplitPosition(True, 2), 1, 0, 0, by_position)
+    _deal(resplit_points, SplitPosition(True, 2), 1, 0, 0, by_position)
     return by_position
 
 
 def _deal(
-    again: ResplitPoints,
+    resplit_points: ResplitPoints,
     position: SplitPosition,
     waiting: int,
     like: int,
     unlike: int,
     by_position: dict[SplitPosition, Floats],
 ) -> None:
-    """Add a second card, given how many earlier ones were of the pair's value and how many must not be."""
+    """Add the weights of a second card, given how many earlier ones are of the pair's value and how many are not."""
     layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
     for extra in range(unlike + 1):
         layer_weights[like + extra] += (-1) ** extra * comb(unlike, extra)
-    splits_again = position in again
+    splits_again = position in resplit_points
     if splits_again:
-        _deal(again, SplitPosition(position.first, position.hands + 1), waiting + 1, like + 1, unlike, by_position)
+        _deal(
+            resplit_points,
+            SplitPosition(position.first, position.hands + 1),
+            waiting + 1,
+            like + 1,
+            unlike,
+            by_position,
+        )
     if waiting:
-        _deal(again, SplitPosition(False, position.hands), waiting - 1, like, unlike + splits_again, by_position)
+        _deal(
+            resplit_points, SplitPosition(False, position.hands), waiting - 1, like, unlike + splits_again, by_position
+        )

@@ -1,8 +1,8 @@
-"""The additional results of Free Bet Blackjack."""
+"""The results that only Free Bet Blackjack has."""
 
 from typing import Any
 
-from croupier.analysis.blackjack.best_play import LABELS, Start
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand
 from croupier.analysis.blackjack.chart import Chart, labels, rows
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import Answers
@@ -11,19 +11,19 @@ from croupier.analysis.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """The solved game, in double precision: figures of the main game are right to 1e-12 unless they are `Sampled`."""
+    """The results of solved blackjack, right to 1e-12 in the main game except for `Sampled` figures."""
 
     rules: Rules
     chart: Chart
     chart_edge: float  # of the chart, which only looks at totals
-    first_hands: tuple[Start, ...]
+    first_hands: tuple[FirstHand, ...]
     split_hands: float  # average number, given a Split
     answers: Answers
     together: tuple[CombinedPlay, ...]  # with Lucky Stash Bets of several sizes
     simulated: int  # simulated rounds with a Split, for variance and distribution
 
     def plain(self) -> dict[str, Any]:
-        """Return the results for JSON."""
+        """Return the results as a dictionary for JSON."""
         answer = super().plain()
         del answer["starts"]
         answers = self.answers
@@ -49,7 +49,7 @@ def _to_json(value: object) -> object:
     return value if isinstance(value, bool | int | str) else str(value)
 
 
-def _plays_to_json(first_hand: Start) -> dict[str, Any]:
+def _plays_to_json(first_hand: FirstHand) -> dict[str, Any]:
     return {"best": first_hand.best, "values": first_hand.values}
 
 

@@ -1,4 +1,4 @@
-"""The rules of blackjack to solve: the document, the usual game of the United States, and changes to them."""
+"""The rules of blackjack that the solver supports: the document, the usual American game, and changes to them."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -17,7 +17,7 @@ SPLIT_HANDS = "2", "3", "4"
 
 
 class Rules(Struct, frozen=True):
-    """The rules of a game; the defaults are FBBJ-2025."""
+    """The rules of a blackjack game, by default those of Free Bet Blackjack (FBBJ-2025)."""
 
     decks: int = 6
     hits_soft_17: bool = True  # R-133
@@ -42,7 +42,7 @@ PAID = ("decks", "blackjack", "win", "insurance")  # set by --decks and by rows 
 
 
 def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
-    """Return the document's rules with changes: rules=us, resplit_aces=on, surrender=late, hands=3."""
+    """Return the document's rules with changes such as rules=us, resplit_aces=on, surrender=late or hands=3."""
     refusal = refuse_settings(BlackjackSettings(limits={}, decks=decks))
     if refusal:
         raise Unanswerable("decks", refusal.reason, refusal.para)

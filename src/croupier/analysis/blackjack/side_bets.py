@@ -1,4 +1,4 @@
-"""Side Bets of Free Bet Blackjack that play does not change: RWS Pairs, Boom Busted, Insurance, Even Money."""
+"""The Side Bets of Free Bet Blackjack whose value does not depend on play: RWS Pairs, Boom Busted, Insurance."""
 
 from fractions import Fraction
 from functools import cache
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.hands import DEALER_22, DEALER_BUST, IN_DECK, TEN, VALUES, dealer_ends
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.results import Line, SideBet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust
 from croupier.rules.games.free_bet_blackjack_2025.totals import Pair
 
 
 class Answers(Struct, frozen=True):
-    """The worth of the offers against an Ace, before any third card, per unit of their Bet."""
+    """The value per unit of Insurance and Even Money against an Ace, before any third card."""
 
     insurance: Fraction  # the Player's cards are unknown
     insurance_at_best: Fraction  # no ten is visible
@@ -23,14 +23,15 @@ class Answers(Struct, frozen=True):
     no_even_money: Fraction
 
 
-def side_bet(name: str, chances: dict[str, Fraction], pays: Paid, note: str = "") -> SideBet:
+def side_bet(name: str, chances: dict[str, Fraction], pays: Payouts, note: str = "") -> SideBet:
+    """Return the side bet with the house edge that follows from the chances of its rows."""
     rows = pays[name]
     wins = sum((chances[row] * (pays.times(name, row) + 1) for row in rows), Fraction())
     return SideBet(name, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows), note)
 
 
-def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
-    """Value the Bet on the first two cards (3.14)."""
+def rws_pairs(rules: Rules, pays: Payouts) -> SideBet:
+    """Value RWS Pairs, the bet on the first two cards (3.14)."""
     decks, hands = rules.decks, comb(52 * rules.decks, 2)
     ways = {
         Pair.ACE_PAIR_SUITED: 4 * comb(decks, 2),
@@ -43,7 +44,7 @@ def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
 
 @cache
 def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fraction]:
-    """Return how often the Dealer passes 21, by number of cards and whether with 22, from a full shoe."""
+    """Return the chance that the Dealer goes over 21, by number of cards and whether the total is 22."""
     counts: dict[tuple[int, bool], int] = {}
     shoe = [decks * count_in_deck for count_in_deck in IN_DECK]
     for up in range(VALUES):
@@ -58,8 +59,8 @@ def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fract
     return {key: Fraction(count, perm(sum(shoe), key[0])) for key, count in counts.items()}
 
 
-def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> SideBet:
-    """Value the Bet on all cards of the Dealer's Hand; 22 is no Bust (R-143) unless `bust_with_22`."""
+def boom_busted(rules: Rules, pays: Payouts, *, bust_with_22: bool = False) -> SideBet:
+    """Value Boom Busted, the bet on a Dealer's Bust; 22 is not a Bust (R-143) unless `bust_with_22` is set."""
     chances = dict.fromkeys((row.name.lower() for row in Bust), Fraction())
     for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():
         if bust_with_22 or not with_22:
@@ -69,6 +70,7 @@ def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> Side
 
 
 def answers(rules: Rules) -> Answers:
+    """Return the values of Insurance and Even Money."""
     tens, cards = IN_DECK[TEN] * rules.decks, 52 * rules.decks
     ten_chances = Fraction(tens, cards - 1), Fraction(tens, cards - 3), Fraction(tens - 1, cards - 3)
     pays = rules.insurance + 1

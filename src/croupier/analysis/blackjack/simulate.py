@@ -1,4 +1,4 @@
-"""Simulated rounds: for results that are not computed exactly, and to check those that are."""
+"""Simulated blackjack rounds, for results that are not computed exactly and as a check of those that are."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -16,7 +16,7 @@ from croupier.analysis.kernels.blackjack_rounds import BLACKJACK, SURRENDERED, b
 
 
 class SimulatedRounds(Struct, frozen=True):
-    """Simulated rounds: how often each result in Initial Bets and each number of Free Bet Markers occurred."""
+    """Counts of simulated rounds, by result in Initial Bets and by number of Free Bet Markers."""
 
     rounds: int
     results: dict[Fraction, int]
@@ -29,12 +29,15 @@ class SimulatedRounds(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Return the standard error of the mean."""
         squares = float(sum(result * result * times for result, times in self.results.items()) / self.rounds)
         return sqrt((squares - self.mean**2) / self.rounds)
 
 
-def dealt(rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False) -> SimulatedRounds:
+def simulate_rounds(
+    rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False
+) -> SimulatedRounds:
+    """Simulate rounds played by the chart, or only rounds that begin with a Split."""
     free = np.array([is_free(rules, pair) for pair in range(ACE, NUMBER_TEN + 1)])
     free[NUMBER_TEN] &= rules.free_number_tens
     tally, other_results, markers, staked = blackjack_rounds(

@@ -1,11 +1,11 @@
-"""Solve FBBJ-2025 for one number of decks: best play, the chart, and every Bet."""
+"""Solve Free Bet Blackjack (FBBJ-2025): best play, the strategy chart, and every bet."""
 
 from fractions import Fraction
 from math import sqrt
 
 from msgspec.structs import replace
 
-from croupier.analysis.blackjack.best_play import house_edge, start, starts
+from croupier.analysis.blackjack.best_play import house_edge, value_all_first_hands, value_first_hand
 from croupier.analysis.blackjack.chart import UPS, Chart, rows
 from croupier.analysis.blackjack.chart_search import best_column, chart_edge
 from croupier.analysis.blackjack.distribution import Tally, tally
@@ -14,10 +14,10 @@ from croupier.analysis.blackjack.lucky_stash import by_chart, for_markers_alone,
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import Rules, rules_of
 from croupier.analysis.blackjack.side_bets import answers, boom_busted, rws_pairs
-from croupier.analysis.blackjack.simulate import SimulatedRounds, dealt
+from croupier.analysis.blackjack.simulate import SimulatedRounds, simulate_rounds
 from croupier.analysis.blackjack.with_lucky_stash import CombinedPlay, first_decisions, solve_together
 from croupier.analysis.cache import progress
-from croupier.analysis.changed_pay_tables import Paid, changed, paid
+from croupier.analysis.changed_pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Number, Sampled, SideBet
@@ -32,13 +32,13 @@ STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
 NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 
-def asked_for(query: Query) -> tuple[Rules, Paid]:
-    """Return rules and pay tables; refuse options that this game does not have."""
+def rules_and_payouts(query: Query) -> tuple[Rules, Payouts]:
+    """Return the rules and pay tables of a query, and refuse options that blackjack does not have."""
     query = check_query(query, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(query, field):
             raise Unanswerable(field, message("blackjack_has_no_such_bet", bet=field))
-    pays = changed(paid(TABLES), query.changes)
+    pays = with_changes(payouts_of(TABLES), query.changes)
     rules = rules_of(query.decks, query.what_if)
     blackjack, win, insurance = (pays.times("main", row) for row in ("blackjack", "regular_bet", "insurance"))
     if not rules.free_splits and not rules.hole_card:
@@ -47,10 +47,10 @@ def asked_for(query: Query) -> tuple[Rules, Paid]:
 
 
 def solve(query: Query) -> BlackjackSolved:
-    rules, pays = asked_for(query)
+    rules, pays = rules_and_payouts(query)
     chart = _compute_chart(rules)
     totals = tally(rules)
-    splits = dealt(rules, chart, SIMULATED, SEED, only_splits=True)
+    splits = simulate_rounds(rules, chart, SIMULATED, SEED, only_splits=True)
     distribution = _distribution(totals, splits)
     return BlackjackSolved(
         game=FREE_BET_BLACKJACK.id,
@@ -67,7 +67,7 @@ def solve(query: Query) -> BlackjackSolved:
         rules=rules,
         chart=chart,
         chart_edge=chart_edge(rules, chart),
-        first_hands=starts(rules),
+        first_hands=value_all_first_hands(rules),
         split_hands=totals.frequencies["split_hands"] / totals.frequencies["split"],
         answers=answers(rules),
         together=_with_stash(rules, chart, pays),
@@ -76,18 +76,18 @@ def solve(query: Query) -> BlackjackSolved:
 
 
 def _compute_chart(rules: Rules) -> Chart:
-    """Compute the chart, one first card of the Dealer at a time, and report progress."""
+    """Compute the chart column by column, and report progress."""
     with progress(f"blackjack, {rules.decks} decks") as report:
         for up in range(VALUES):
             for value in range(VALUES):
-                start(rules, up, value, value)
+                value_first_hand(rules, up, value, value)
             best_column(rules, up)
             report((up + 1) / VALUES)
     return tuple(best_column(rules, up) for up in UPS)
 
 
 def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fraction, Number], ...]:
-    """Combine simulated rounds with a Split and exact ones without."""
+    """Return the chance of each result: exact for rounds without a Split, simulated for the others."""
     chances, split_chance = dict[Fraction, Number](totals.results), totals.frequencies["split"]
     for result, times in splits.results.items():
         share = times / splits.rounds
@@ -97,7 +97,7 @@ def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fractio
 
 
 def _variance(distribution: tuple[tuple[Fraction, Number], ...], totals: Tally, splits: SimulatedRounds) -> Sampled:
-    """Return the variance, with the standard error of the simulated part."""
+    """Return the variance of a round's result, with the standard error of its simulated part."""
     mean = sum(float(result) * float(chance) for result, chance in distribution)
     variance = sum((float(result) - mean) ** 2 * float(chance) for result, chance in distribution)
     squares = [((float(result) - mean) ** 2, times / splits.rounds) for result, times in splits.results.items()]
@@ -114,7 +114,7 @@ def _strategy(chart: Chart) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
+def side_bets(rules: Rules, chart: Chart, pays: Payouts) -> tuple[SideBet, ...]:
     bets = [rws_pairs(rules, pays), boom_busted(rules, pays)]
     with_22 = boom_busted(rules, pays, bust_with_22=True)
     bets.append(replace(with_22, name="boom_busted_with_22"))
@@ -125,7 +125,7 @@ def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
     return tuple(bets)
 
 
-def _with_stash(rules: Rules, chart: Chart, pays: Paid) -> tuple[CombinedPlay, ...]:
+def _with_stash(rules: Rules, chart: Chart, pays: Payouts) -> tuple[CombinedPlay, ...]:
     if not (rules.free_splits and rules.free_doubles):
         return ()
     decisions = first_decisions(rules, chart, pays)

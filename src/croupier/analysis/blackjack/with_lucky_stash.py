@@ -1,4 +1,4 @@
-"""Free Bet Blackjack with a Lucky Stash Bet: when to take a marker that the main game would not take."""
+"""Best first decisions with a Lucky Stash Bet, which can make it right to take a marker that the main game declines."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from croupier.analysis.blackjack.best_play import LABELS, is_free, start
+from croupier.analysis.blackjack.best_play import LABELS, is_free, value_first_hand
 from croupier.analysis.blackjack.chart import UPS, Chart, Column
 from croupier.analysis.blackjack.charted_hands import pairs_of, part_worth, split_parts
 from croupier.analysis.blackjack.hands import TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN, unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
 LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without a marker
 
 
 class CombinedPlay(Struct, frozen=True):
-    """Best first decisions with a Lucky Stash Bet of this size in Initial Bets."""
+    """The results of the best first decisions with a Lucky Stash Bet of this size, in Initial Bets."""
 
     stash: Fraction
     house_edge: float  # of the main game played this way, in Initial Bets
@@ -31,7 +31,7 @@ class CombinedPlay(Struct, frozen=True):
 
 
 class Option(NamedTuple):
-    """A first decision with the worth of the main game and of the Lucky Stash Bet, each per unit staked."""
+    """A possible first decision, with what the main game and the Lucky Stash Bet win by it, per unit staked."""
 
     name: str
     main: float
@@ -39,14 +39,16 @@ class Option(NamedTuple):
 
 
 class FirstDecision(NamedTuple):
+    """The first decision about a Hand against a first card of the Dealer, with its chance and options."""
+
     chance: float
     up: int
     hand: str
     options: tuple[Option, ...]
 
 
-def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecision, ...]:
-    """Return every first decision; play then follows the chart, which takes every Free Double."""
+def first_decisions(rules: Rules, chart: Chart, pays: Payouts) -> tuple[FirstDecision, ...]:
+    """Return every first decision, assuming that play then follows the chart."""
     columns = {column.up: column for column in chart}
     unsplit_options = {
         (up, first, second): _unsplit_options(rules, up, first, second)
@@ -72,8 +74,8 @@ def first_decisions(rules: Rules, chart: Chart, pays: Paid) -> tuple[FirstDecisi
     return tuple(decisions)
 
 
-def worth(chances: Markers, pays: Paid) -> float:
-    """Return what the Bet wins or loses per unit."""
+def worth(chances: Markers, pays: Payouts) -> float:
+    """Return what a Lucky Stash Bet wins on average per unit, from the chances of each number of markers."""
     wins = sum(
         (
             share * (pays.times("lucky_stash", Stash(number).name.lower()) + 1)
@@ -85,12 +87,12 @@ def worth(chances: Markers, pays: Paid) -> float:
     return float(wins) - 1
 
 
-def _one_marker_worth(pays: Paid) -> float:
+def _one_marker_worth(pays: Payouts) -> float:
     return worth({1: Fraction(1)}, pays)
 
 
 def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Option, ...]:
-    values = start(rules, up, first, second).values
+    values = value_first_hand(rules, up, first, second).values
     best = max((name for name in values if name in LEFT), key=lambda name: values[name])
     options = [Option(best, values[best], -1.0)]
     if "free_double" in values:
@@ -99,12 +101,13 @@ def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Op
 
 
 def _split_worth(rules: Rules, column: Column, pair: int) -> float:
-    law, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
+    outcomes, hand = unsplit_probabilities(rules, column.up), hand_index(min(pair, TEN), min(pair, TEN))
     won = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
-    return won - (1 - float(law.open[hand] / law.full[hand]))
+    return won - (1 - float(outcomes.open[hand] / outcomes.full[hand]))
 
 
 def solve_together(decisions: tuple[FirstDecision, ...], stash: Fraction) -> CombinedPlay:
+    """Choose the best option of every first decision, with a Lucky Stash Bet of this size in Initial Bets."""
     size, main, side, apart = float(stash), 0.0, 0.0, 0.0
     changed: dict[str, set[int]] = defaultdict(set)
     for decision in decisions:

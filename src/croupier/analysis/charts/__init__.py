@@ -1,1 +1,1 @@
-"""Charts of solver results, one module per kind of chart."""
+"""Charts of solved games and of equities."""

@@ -1,4 +1,4 @@
-"""A plot with two axes: tick marks, grid lines, and coordinates."""
+"""A plot with two axes: conversion of values to page coordinates, tick marks and grid lines."""
 
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
@@ -11,51 +11,55 @@ ROUND = (1, 2, 2.5, 5, 10)
 
 
 class Plot(Struct, frozen=True):
-    """A rectangle on the page, and the values at its sides."""
+    """A rectangle on the page, with the values at its left, right, lower and upper sides."""
 
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     left: float
     right: float
     low: float
     top: float
 
     def across(self, value: float) -> float:
-        return self.x + self.wide * (value - self.left) / (self.right - self.left)
+        """Return the horizontal page coordinate of a value."""
+        return self.x + self.width * (value - self.left) / (self.right - self.left)
 
     def down(self, value: float) -> float:
-        return self.y + self.high * (self.top - value) / (self.top - self.low)
+        """Return the vertical page coordinate of a value."""
+        return self.y + self.height * (self.top - value) / (self.top - self.low)
 
     def at(self, x_value: float, y_value: float) -> Point:
         return self.across(x_value), self.down(y_value)
 
 
 def tick_step(length: float, about: int = 5) -> float:
-    """Return a round number that divides a length into about this many parts."""
+    """Return a round distance between ticks that divides a length into about this many parts."""
     rough = length / about
     power = 10.0 ** floor(log10(rough))
     return power * next(factor for factor in ROUND if factor * power >= rough * 0.999)
 
 
 def marks(low: float, high: float, about: int = 5) -> tuple[float, ...]:
-    """Return the round numbers from low to high."""
+    """Return round tick values from low to high."""
     distance = tick_step(high - low, about)
     return tuple(index * distance for index in range(ceil(low / distance - 1e-9), floor(high / distance + 1e-9) + 1))
 
 
 def rules_across(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
+    """Draw a horizontal grid line with its label for each value."""
     shapes: list[Shape] = []
     for value in values:
         y = plot.down(value)
         shapes += [
-            Line(((plot.x, y), (plot.x + plot.wide, y)), "rule"),
+            Line(((plot.x, y), (plot.x + plot.width, y)), "rule"),
             Words(plot.x - 8, y + 4, text(value), 11, "faint", "end"),
         ]
     return shapes
 
 
 def names_below(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
-    low = plot.y + plot.high
+    """Draw the labels of the horizontal axis."""
+    low = plot.y + plot.height
     return [Words(plot.across(value), low + 18, text(value), 11, "faint") for value in values]

@@ -1,4 +1,4 @@
-"""Strategy chart of blackjack, coloured by action, with marks for free bets; separate for Free Bet Markers."""
+"""Draw the blackjack strategy chart, coloured by play, with marks for Free Doubles and Free Splits."""
 
 from itertools import groupby
 
@@ -22,7 +22,7 @@ COLUMN, KEY = LABEL + 10 * WIDE, 300
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the chart for Hands with the Initial Bet on the left, with a Free Bet Marker on the right."""
+    """Draw the chart for Hands with the Initial Bet on the left, and for those with a Free Bet Marker on the right."""
     assert isinstance(solved, BlackjackSolved)
     parts, free = rows(solved.chart), solved.rules.free_splits or solved.rules.free_doubles
     initial_parts = {
@@ -41,11 +41,11 @@ def draw(solved: Solved, query: Query) -> Picture:
     by_cards = f"{percent(solved.house_edge, 4)} looking at every card of the Hand"
     foot = f"House edge {percent(solved.chart_edge, 4)} of the Initial Bet by this chart, {by_cards}"
     shapes, wide = [*left, *right, *keys], x + (COLUMN if free else KEY) + MARGIN
-    return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, query=query)
+    return page("What to do", under, shapes, width=wide, height=max(low, end), foot=foot, query=query)
 
 
 def merge_equal_rows(part_rows: Rows) -> Rows:
-    """Merge neighbouring totals that are played alike into one row: 4–8."""
+    """Merge neighbouring totals with equal play into one row, such as "4–8"."""
     merged = []
     for letters, same_rows in groupby(part_rows, key=lambda row: row[1]):
         names = [name for name, _ in same_rows]
@@ -54,7 +54,7 @@ def merge_equal_rows(part_rows: Rows) -> Rows:
 
 
 def pairs(solved: BlackjackSolved) -> Rows:
-    """Return the rows of pairs: one that is not Split plays by its total; a free Split is marked."""
+    """Return the chart's rows for pairs, with Free Splits marked and unsplit pairs played by their total."""
     pair_rows = []
     for pair in PAIRS:
         if pair in solved.chart[0].pairs:
@@ -68,53 +68,53 @@ def pairs(solved: BlackjackSolved) -> Rows:
     return tuple(pair_rows)
 
 
-def _draw_column(parts: dict[str, Rows], x: int) -> tuple[list[Shape], int]:
-    """Draw the parts below each other; return the shapes and where they end."""
+def _draw_column(parts: dict[str, Rows], left: int) -> tuple[list[Shape], int]:
+    """Draw the parts of the chart below each other, and return the shapes and where they end."""
     shapes: list[Shape] = []
     y = TOP
     for title, part_rows in parts.items():
-        shapes += _draw_part(title, part_rows, x, y)
+        shapes += _draw_part(title, part_rows, left, y)
         y += HEAD + len(part_rows) * HIGH + 24
     return shapes, y
 
 
-def _draw_part(title: str, part_rows: Rows, x: int, y: int) -> list[Shape]:
-    """Draw a heading, the Dealer's cards, and the rows."""
-    shapes: list[Shape] = [Words(x, y + 6, title, 13.5, "ink", "start", True)]
+def _draw_part(title: str, part_rows: Rows, left: int, top: int) -> list[Shape]:
+    """Draw a heading, the Dealer's first cards, and the rows of one part of the chart."""
+    shapes: list[Shape] = [Words(left, top + 6, title, 13.5, "ink", "start", True)]
     for index, up in enumerate(labels()):
-        shapes.append(Words(x + LABEL + index * WIDE + (WIDE - GAP) / 2, y + HEAD - 6, up, 12, "faint"))
+        shapes.append(Words(left + LABEL + index * WIDE + (WIDE - GAP) / 2, top + HEAD - 6, up, 12, "faint"))
     for row, (label, letters) in enumerate(part_rows):
-        top = y + HEAD + row * HIGH
-        shapes.append(Words(x + LABEL - 12, top + 16, label, 12.5, "ink", "end", True))
+        row_top = top + HEAD + row * HIGH
+        shapes.append(Words(left + LABEL - 12, row_top + 16, label, 12.5, "ink", "end", True))
         for index, cell_letters in enumerate(letters):
-            shapes += square(x + LABEL + index * WIDE, top, cell_letters)
+            shapes += square(left + LABEL + index * WIDE, row_top, cell_letters)
     return shapes
 
 
-def square(x: float, y: float, letters: str) -> list[Shape]:
-    """Draw the action, a smaller one for when it is not allowed, and a corner if it is free."""
-    box = Box(x, y, WIDE - GAP, HIGH - GAP, COLOURS[letters[0]], "", 3)
-    middle, line = x + (WIDE - GAP) / 2, y + 16
+def square(left: float, top: float, letters: str) -> list[Shape]:
+    """Draw a cell: the play, a smaller letter for when it is not allowed, and a marked corner if it is free."""
+    box = Box(left, top, WIDE - GAP, HIGH - GAP, COLOURS[letters[0]], "", 3)
+    middle, line = left + (WIDE - GAP) / 2, top + 16
     free, second = letters == FREE_SPLIT or letters[0] == FREE_DOUBLE, letters[1:].strip("*")
     first = "D" if letters[0] == FREE_DOUBLE else letters[0]
     shapes: list[Shape] = [box, Words(middle - (6 if second else 0), line, first, 12.5, bold=True)]
     if second:
         shapes.append(Words(middle + 5, line, second, 10, "quiet"))
-    return [*shapes, *(corner(x + WIDE - GAP, y) if free else ())]
+    return [*shapes, *(corner(left + WIDE - GAP, top) if free else ())]
 
 
 def corner(right: float, top: float) -> list[Shape]:
     return [Area(((right - 9, top), (right, top), (right, top + 9)), "brass")]
 
 
-def _draw_key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
-    """Draw the key; return its shapes and where they end."""
+def _draw_key(left: int, top: int, *, free: bool) -> tuple[list[Shape], int]:
+    """Draw the key of colours and letters, and return its shapes and where they end."""
     lines = [*ACTIONS.items(), *(FREE.items() if free else ()), ("DH", "the small letter where the first is not open")]
-    shapes: list[Shape] = [Words(x, y + 6, "Key", 13.5, "ink", "start", True)]
+    shapes: list[Shape] = [Words(left, top + 6, "Key", 13.5, "ink", "start", True)]
     for index, (letters, text) in enumerate(lines):
-        top = y + 22 + index * (HIGH + 3)
-        shapes += [*square(x, top, letters), Words(x + WIDE + 10, top + 16, text, 12.5, "quiet", "start")]
-    low = y + 22 + len(lines) * (HIGH + 3)
+        row_top = top + 22 + index * (HIGH + 3)
+        shapes += [*square(left, row_top, letters), Words(left + WIDE + 10, row_top + 16, text, 12.5, "quiet", "start")]
+    low = top + 22 + len(lines) * (HIGH + 3)
     if free:
-        shapes.append(Words(x, low + 16, TENS, 12.5, "quiet", "start"))
+        shapes.append(Words(left, low + 16, TENS, 12.5, "quiet", "start"))
     return shapes, low + 30

@@ -1,4 +1,4 @@
-"""Chart of blackjack's house edge by number of decks: the document, the United States, and the rules asked for."""
+"""Draw blackjack's house edge by number of decks: by the document, as usual in America, and by the query."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ Edges = dict[int, float]  # by number of decks
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw one panel per game, all of one scale: games differ much more than decks."""
+    """Draw one panel for each set of rules, with the same scale because decks matter less than rules."""
     assert isinstance(solved, BlackjackSolved)
     games = edges(solved.rules)
     span = max(max(deck_edges.values()) - min(deck_edges.values()) for deck_edges in games.values()) * 1.7
@@ -38,12 +38,12 @@ def draw(solved: Solved, query: Query) -> Picture:
         f"{game} {percent(deck_edges[6], 4)}" for game, deck_edges in games.items()
     )
     return page(
-        "House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot, query=query
+        "House edge against decks", under, shapes, width=WIDE, height=int(plot.y + HIGH) + 36, foot=foot, query=query
     )
 
 
 def edges(query_rules: Rules) -> dict[str, Edges]:
-    """Return the house edges by game and number of decks, the highest first."""
+    """Return the house edges by set of rules and number of decks, the set with the highest edge first."""
     games = {BY_DOCUMENT: DOCUMENT, USUAL: UNITED_STATES}
     if replace(query_rules, decks=DOCUMENT.decks) not in games.values():
         games[ASKED] = query_rules

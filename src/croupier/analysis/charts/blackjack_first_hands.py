@@ -1,8 +1,8 @@
-"""Chart of the worth of the first two cards of blackjack, and of each first card of the Dealer."""
+"""Draw the value of the first two cards of blackjack, and of each first card of the Dealer."""
 
 from collections.abc import Iterable
 
-from croupier.analysis.blackjack.best_play import LABELS, Start
+from croupier.analysis.blackjack.best_play import LABELS, FirstHand
 from croupier.analysis.blackjack.chart import UPS
 from croupier.analysis.blackjack.hands import TEN
 from croupier.analysis.blackjack.results import BlackjackSolved
@@ -27,10 +27,11 @@ def draw(solved: Solved, query: Query) -> Picture:
     under = f"{name(solved)}, {solved.rules.decks} decks: with best play by own cards, in Initial Bets"
     foot = f"House edge {percent(solved.house_edge, 4)} of the Initial Bet: the mean of all these"
     wide = MARGIN + 10 * WIDE + APART + 28 + BAR + 62 + MARGIN
-    return page("First two cards", under, shapes, wide=wide, high=low + 14, foot=foot, query=query)
+    return page("First two cards", under, shapes, width=wide, height=low + 14, foot=foot, query=query)
 
 
-def mean(first_hands: Iterable[Start]) -> float:
+def mean(first_hands: Iterable[FirstHand]) -> float:
+    """Return the mean value of these first Hands, weighted by their chances."""
     hand_list = tuple(first_hands)
     return sum(first_hand.chance * first_hand.value for first_hand in hand_list) / sum(
         first_hand.chance for first_hand in hand_list
@@ -38,15 +39,15 @@ def mean(first_hands: Iterable[Start]) -> float:
 
 
 def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
-    """Return the mean worth by both cards; number tens count as tens."""
-    by_cards: dict[tuple[int, int], list[Start]] = {}
+    """Return the mean value by first and second card, with number tens as tens."""
+    by_cards: dict[tuple[int, int], list[FirstHand]] = {}
     for first_hand in solved.first_hands:
         by_cards.setdefault((first_hand.cards[0], min(first_hand.cards[1], TEN)), []).append(first_hand)
     return {cards: mean(starts) for cards, starts in by_cards.items()}
 
 
 def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
-    """Draw one card down, the other across, in no order."""
+    """Draw a triangle of cells, with one card down and the other across."""
     values = worth(solved)
     shapes: list[Shape] = [Words(MARGIN, TOP + 6, "By both cards", 13, "ink", "start", True)]
     for row, first in enumerate(CARDS):
@@ -58,20 +59,20 @@ def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
     return shapes
 
 
-def _draw_bars(solved: BlackjackSolved, x: float) -> list[Shape]:
-    """Draw a bar for each first card of the Dealer."""
+def _draw_bars(solved: BlackjackSolved, left: float) -> list[Shape]:
+    """Draw a bar with the mean value for each first card of the Dealer."""
     means = {up: mean(first_hand for first_hand in solved.first_hands if first_hand.up == up) for up in UPS}
     widest = max(map(abs, means.values()))
-    plot = Plot(x + 28, TOP + 24, BAR, 10 * HIGH, -widest, widest, 0, 1)
+    plot = Plot(left + 28, TOP + 24, BAR, 10 * HIGH, -widest, widest, 0, 1)
     middle = plot.across(0)
     shapes: list[Shape] = [
-        Words(x, TOP + 6, "By the Dealer’s first card", 13, "ink", "start", True),
-        Line(((middle, plot.y), (middle, plot.y + plot.high - GAP)), "edge"),
+        Words(left, TOP + 6, "By the Dealer’s first card", 13, "ink", "start", True),
+        Line(((middle, plot.y), (middle, plot.y + plot.height - GAP)), "edge"),
     ]
     for index, (up, value) in enumerate(means.items()):
         y, end = plot.y + index * HIGH, plot.across(value)
         shapes += [
-            Words(x, y + 24, LABELS[up], 12.5, "ink", "start", True),
+            Words(left, y + 24, LABELS[up], 12.5, "ink", "start", True),
             Box(min(end, middle), y + 9, abs(end - middle), 20, "win" if value > 0 else "loss", "", 2),
             Words(plot.x + BAR + 62, y + 24, signed(value, 3), 12, "ink", "end"),
         ]

@@ -1,4 +1,4 @@
-"""Chart of a round's results: a column for each, with the mean and one standard deviation."""
+"""Draw the distribution of a round's results: a column for each, the mean and the standard deviation."""
 
 from bisect import bisect_right
 
@@ -33,11 +33,11 @@ def draw(solved: Solved, query: Query) -> Picture:
     ]
     under = f"{name(solved)}: how often a round ends with each result, in {unit}, best play, no side bets"
     foot = f"{edge(solved)} · standard deviation {solved.standard_deviation:.4f}{_describe_simulation(solved)}"
-    return page("Results of a round", under, shapes, wide=wide, high=TOP + HIGH + 100, foot=foot, query=query)
+    return page("Results of a round", under, shapes, width=wide, height=TOP + HIGH + 100, foot=foot, query=query)
 
 
 def _describe_simulation(solved: Solved) -> str:
-    """Describe what was simulated, and its standard error."""
+    """Return the footer text about simulated results and the standard error, or an empty text."""
     if not isinstance(solved, BlackjackSolved) or not isinstance(solved.standard_deviation, Sampled):
         return ""
     error = f" ± {solved.standard_deviation.error:.4f}"
@@ -46,8 +46,8 @@ def _describe_simulation(solved: Solved) -> str:
 
 
 def _draw_column(plot: Plot, index: int, result: Number, chance: Number) -> list[Shape]:
-    middle, low = plot.across(index), plot.y + plot.high
-    wide, top = min(plot.wide / (plot.right - plot.left) * 0.64, WIDEST), min(plot.down(float(chance)), low - 1.5)
+    middle, low = plot.across(index), plot.y + plot.height
+    wide, top = min(plot.width / (plot.right - plot.left) * 0.64, WIDEST), min(plot.down(float(chance)), low - 1.5)
     shapes: list[Shape] = [
         Box(middle - wide / 2, top, wide, low - top, _result_colour(result), "", 2 if low - top > 6 else 0),
         Words(middle, low + 18, plain(result), 12.5, bold=True),
@@ -58,7 +58,7 @@ def _draw_column(plot: Plot, index: int, result: Number, chance: Number) -> list
 
 
 def _chance_labels(chance: Number) -> list[str]:
-    """Return the label in percent; rare results also as one in N, very rare ones only so."""
+    """Return the labels of a chance: in percent, for a rare one also as "1/460", for a very rare one only so."""
     one_in = f"1/{_format_short(1 / float(chance))}"
     if chance >= RARE:
         return [percent(chance)]
@@ -66,7 +66,7 @@ def _chance_labels(chance: Number) -> list[str]:
 
 
 def _error_label(chance: Number) -> list[str]:
-    """Return the relative standard error of a simulated chance, if it is worth showing."""
+    """Return the label with the relative standard error of a simulated chance, unless it is below 1 %."""
     relative = chance.error / chance if isinstance(chance, Sampled) else 0.0
     return [f"± {percent(relative, 0)}"] if relative >= WORTH_SAYING else []
 
@@ -76,14 +76,14 @@ def _result_colour(result: Number) -> str:
 
 
 def _format_short(number: float) -> str:
-    """Format a large number briefly: 460, 6,100, 2.1 m."""
+    """Format a large number briefly, such as 460, 6,100 or 2.1 m."""
     if number >= 1_000_000:
         return f"{number / 1_000_000:,.1f} m"
     return f"{number:,.0f}" if number < 1_000 else f"{round(number, -2):,.0f}"
 
 
 def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
-    """Draw the shares of rounds won, even and lost."""
+    """Draw the shares of rounds that win, lose and do neither."""
     shares = dict.fromkeys(("loss", "even", "win"), 0.0)
     for result, chance in results:
         shares[_result_colour(result)] += float(chance)
@@ -92,15 +92,15 @@ def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
 
 
 def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
-    """Draw a bar below the results: the mean, and one standard deviation on both sides."""
-    mean, deviation, low = -float(solved.house_edge), solved.standard_deviation, plot.y + plot.high
+    """Draw a bar below the columns that shows the mean and one standard deviation to both sides."""
+    mean, deviation, low = -float(solved.house_edge), solved.standard_deviation, plot.y + plot.height
     left, middle, right = (
         plot.across(column_position(results, mean + sign * deviation)) for sign in (-1, 0, 1)
     )  # fmt: skip
     y = low + 32
     text = f"mean {signed(mean, 4)}, one standard deviation {deviation:.2f} to both sides"
     return [
-        Line(((plot.x, low), (plot.x + plot.wide, low)), "even"),
+        Line(((plot.x, low), (plot.x + plot.width, low)), "even"),
         Box(left, y, right - left, 7, "gold", "", 3),
         Area(((middle - 6, y + 13), (middle + 6, y + 13), (middle, y + 3)), "now"),
         Words(middle, y + 28, text, 11.5, "now"),
@@ -108,7 +108,7 @@ def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> lis
 
 
 def column_position(results: tuple[Result, ...], value: float) -> float:
-    """Return where a value is among the columns, which are evenly spaced."""
+    """Return the horizontal position of a value, where the columns are evenly spaced whatever their values."""
     result_values = [float(result) for result, _ in results]
     index = min(max(bisect_right(result_values, value), 1), len(result_values) - 1)
     low, high = result_values[index - 1], result_values[index]

@@ -1,4 +1,4 @@
-"""Chart of Poker's starting hands, coloured by their equity against one random hand."""
+"""Draw Poker's starting hands, coloured by their equity against one random hand."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ NAMES = ("65 % and more", "58 %", "52 %", "46 %", "40 %", "less")
 
 
 def draw(equities: Mapping[str, Fraction]) -> Picture:
-    """Draw the equity of each hand; ties count for their share."""
+    """Draw the equity of each hand, in which a tie counts as half."""
     shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
     shapes += scale(STEPS, NAMES, low)
@@ -23,7 +23,7 @@ def draw(equities: Mapping[str, Fraction]) -> Picture:
     best, worst = max(equities, key=lambda hand: equities[hand]), min(equities, key=lambda hand: equities[hand])
     lowest, highest = _format_percent(equities[worst]), _format_percent(equities[best])
     foot = f"From {lowest} % ({worst}) to {highest} % ({best}); every deal counted"
-    return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot)
+    return page("Starting hands", under, shapes, width=2 * MARGIN + 13 * WIDE - GAP, height=low + 14, foot=foot)
 
 
 def _cell(hand: str, share: Fraction, box: Box) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""Chart of hold'em after the Flop: how often each starting hand bets on the Turn and on the River."""
+"""Draw how often each hold'em starting hand bets on the Turn and on the River."""
 
 from msgspec.structs import replace
 
@@ -26,11 +26,11 @@ def draw(solved: Solved, query: Query) -> Picture:
     shapes += scale(STEPS, NAMES, low)
     under = f"{name(solved)}: a Bet is made where it wins on average over all cards to come, else Check"
     foot = f"{edge(solved)} of the Ante · {float(solved.average_wager):.4f} Antes staked in a round on average"
-    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, query=query)
+    return page("Turn and River", under, shapes, width=ACROSS, height=low + 14, foot=foot, query=query)
 
 
 def _frequency_bars(solved: Solved) -> list[Shape]:
-    """Draw a bar for each bet, by its share of all rounds."""
+    """Draw a bar for each bet and for folding, by its share of all rounds."""
     shapes: list[Shape] = []
     longest = ACROSS - 2 * MARGIN - LABEL - 180
     for index, (bet, share) in enumerate(solved.frequencies):
@@ -44,12 +44,13 @@ def _frequency_bars(solved: Solved) -> list[Shape]:
     return shapes
 
 
-def _grid(solved: Solved, bet: str, x: float, y: float) -> list[Shape]:
+def _grid(solved: Solved, bet: str, left: float, top: float) -> list[Shape]:
+    """Draw the 169 starting hands, coloured by how often they make this bet."""
     heading = Words(
-        x, y - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
+        left, top - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
     )
     by_hand = {start.hand: start for start in solved.starts}
-    drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (x, y))
+    drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (left, top))
     return [heading, *drawn]
 
 

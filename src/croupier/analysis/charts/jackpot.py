@@ -1,4 +1,4 @@
-"""Chart of what a jackpot bet returns by the meter, and the meter at which it breaks even."""
+"""Draw what a jackpot bet returns by the meter, and the meter at which it breaks even."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,7 +7,7 @@ from math import ceil
 from msgspec import Struct
 
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across, tick_step
-from croupier.analysis.charts.page import MARGIN, TOP, money, name, page, percent, wide_as
+from croupier.analysis.charts.page import MARGIN, TOP, money, name, page, percent, text_width
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Dot, Line, Point, Shape, Words
 from croupier.analysis.holdem import solve
@@ -18,7 +18,7 @@ WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
 
 
 class Curve(Struct, frozen=True):
-    """What a bet returns at a meter, in cents, and the meter at which it breaks even."""
+    """A curve of the chart: what the bet returns in cents at a meter, and where it breaks even."""
 
     name: str
     ink: str
@@ -28,12 +28,12 @@ class Curve(Struct, frozen=True):
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the jackpot of games in which a Fold keeps every row, so that the Ante does not matter."""
+    """Draw the jackpot bet of a game in which a Fold does not lose it, so that the Ante does not matter."""
     return _draw_picture(solved, query, (_linear_curve(_jackpot_of(solved)),))
 
 
 def draw_progressive(solved: Solved, query: Query) -> Picture:
-    """Draw PTH-6: never folding and, with an Ante, with best folding."""
+    """Draw the jackpot bet of Progressive hold'em without folding and, if the query has an Ante, with best folding."""
     jackpot = _jackpot_of(solved)
     never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even)
     if solved.joint is None or solved.joint.break_even is None:
@@ -66,12 +66,12 @@ def _draw_picture(solved: Solved, query: Query, curves: tuple[Curve, ...]) -> Pi
     shapes += [Line((plot.at(0, 1), plot.at(right, 1)), "quiet", 1, True)]
     for line, curve in reversed(list(enumerate(curves))):
         shapes += _draw_curve(plot, curve, jackpot.bet, 2 * line)
-    shapes.append(Words(plot.x + plot.wide, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
+    shapes.append(Words(plot.x + plot.width, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
     shapes += [*_draw_key(curves), *_draw_query(plot, curves[0], jackpot)]
     under = f"{name(solved)}: what a jackpot bet of {money(jackpot.bet)} brings back on average, against the meter"
     worth = f"{money(jackpot.constant)} plus {money(jackpot.per_meter * 100_000_000)} per $1,000,000 on the meter"
     foot = f"Returns {worth} · breaks even at {', '.join(_break_even_text(curve) for curve in curves)}"
-    return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot, query=query)
+    return page("The jackpot bet", under, shapes, width=WIDE, height=y + HIGH + 48, foot=foot, query=query)
 
 
 def _break_even_text(curve: Curve) -> str:
@@ -79,14 +79,14 @@ def _break_even_text(curve: Curve) -> str:
 
 
 def _rightmost_meter(jackpot: Jackpot, curves: tuple[Curve, ...]) -> int:
-    """Return a round meter beyond everything marked."""
+    """Return a round meter to the right of everything that the chart marks."""
     marked = [float(curve.break_even) for curve in curves]
     widest = max(*marked, jackpot.meter or 0, 100_000) * 1.35
     return ceil(widest / tick_step(widest)) * int(tick_step(widest))
 
 
 def _curve_points(plot: Plot, curve: Curve, bet: int, start: Fraction) -> tuple[tuple[float, float], ...]:
-    """Return points of a curve, which bends where another row pays more."""
+    """Return points of a curve, which bends where a different jackpot award pays more."""
     meters = (start + (Fraction(plot.right) - start) * index / POINTS for index in range(POINTS + 1))
     return tuple(plot.at(float(meter), float(curve.back(meter)) / bet) for meter in meters)
 
@@ -107,9 +107,9 @@ def _draw_curve(plot: Plot, curve: Curve, bet: int, line: int) -> list[Shape]:
 
 
 def _place_label(plot: Plot, point: Point, text: str, ink: str, line: int) -> Words:
-    """Place a label above left of its point (line 0) or below right, or the other way if there is no room."""
-    (x, y), length, low = point, wide_as(text, 12) + 16, plot.y + plot.high
-    if (line == 0 and x - length > plot.x) or x + length > plot.x + plot.wide:
+    """Place a label above left of its point (line 0) or below right, or on the other side if there is no room."""
+    (x, y), length, low = point, text_width(text, 12) + 16, plot.y + plot.height
+    if (line == 0 and x - length > plot.x) or x + length > plot.x + plot.width:
         return Words(x - 10, y - 12, text, 12, ink, "end", True)
     return Words(x + 10, min(y + 20, low - 22) + 16 * max(line - 1, 0), text, 12, ink, "start", True)
 
@@ -123,12 +123,12 @@ def _draw_key(curves: tuple[Curve, ...]) -> list[Shape]:
                 Line(((x, TOP + 4), (x + 20, TOP + 4)), curve.ink, 2.4, curve.dashed),
                 Words(x + 26, TOP + 8, curve.name, 12, "quiet", "start"),
             ]
-            x += 26 + wide_as(curve.name, 12) + 24
+            x += 26 + text_width(curve.name, 12) + 24
     return shapes
 
 
 def _draw_query(plot: Plot, curve: Curve, jackpot: Jackpot) -> list[Shape]:
-    """Draw the meter of the query."""
+    """Mark the meter of the query and what the bet returns there."""
     if jackpot.meter is None:
         return []
     back = float(curve.back(Fraction(jackpot.meter))) / jackpot.bet

@@ -1,4 +1,4 @@
-"""What all charts share: paper, title, subtitle, colour key and footer."""
+"""The parts that all charts share: background, title, subtitle, colour key and footer."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,20 +16,20 @@ INKS = {"pine": "paper", "leaf": "paper"}
 
 
 def page(
-    title: str, under: str, shapes: Iterable[Shape], *, wide: int, high: int, foot: str, query: Query | None = None
+    title: str, under: str, shapes: Iterable[Shape], *, width: int, height: int, foot: str, query: Query | None = None
 ) -> Picture:
-    """Return a picture as high as its shapes plus a footer, with the changes of the query named."""
-    high += FOOT
+    """Return a picture of the shapes with title, subtitle, footer and the changes that the query makes."""
+    height += FOOT
     changed = f"changed: {', '.join(query.differences)}" if query and query.differences else ""
     head = (
-        Box(0.5, 0.5, wide - 1, high - 1, "paper", "edge", 14),
+        Box(0.5, 0.5, width - 1, height - 1, "paper", "edge", 14),
         Words(MARGIN, 40, title, 19, "ink", "start", True),
         Words(MARGIN, 62, under, 12.5, "quiet", "start"),
-        *((Words(wide - MARGIN, 40, changed, 12, "now", "end", True),) if changed else ()),
+        *((Words(width - MARGIN, 40, changed, 12, "now", "end", True),) if changed else ()),
     )
-    rule = Line(((MARGIN, high - FOOT + 6), (wide - MARGIN, high - FOOT + 6)), "rule")
-    end = Words(MARGIN, high - FOOT + 29, foot, 11.5, "faint", "start")
-    return Picture(title, ". ".join(filter(None, (under, changed, foot))), wide, high, (*head, *shapes, rule, end))
+    rule = Line(((MARGIN, height - FOOT + 6), (width - MARGIN, height - FOOT + 6)), "rule")
+    end = Words(MARGIN, height - FOOT + 29, foot, 11.5, "faint", "start")
+    return Picture(title, ". ".join(filter(None, (under, changed, foot))), width, height, (*head, *shapes, rule, end))
 
 
 def name(solved: Solved) -> str:
@@ -37,21 +37,22 @@ def name(solved: Solved) -> str:
 
 
 def edge(solved: Solved) -> str:
-    """Format the house edge in percent, and exactly if that is short."""
+    """Return the house edge as text in percent, followed by the exact fraction if it is short."""
     exact = "" if isinstance(solved.house_edge, float) else str(solved.house_edge)
     return f"House edge {percent(solved.house_edge, 4)}{f' ({exact})' if 0 < len(exact) <= LONGEST else ''}"
 
 
-def wide_as(text: str, size: float) -> float:
+def text_width(text: str, size: float) -> float:
+    """Return the estimated width of a text in pixels."""
     return LETTER * size * len(text)
 
 
-def key(items: Sequence[tuple[str, str]], x: float, y: float) -> list[Shape]:
-    """Draw a row of colours with names; y is the baseline of the names."""
+def key(items: Sequence[tuple[str, str]], left: float, baseline: float) -> list[Shape]:
+    """Draw a row of colour samples with their names."""
     shapes: list[Shape] = []
     for colour, text in items:
-        shapes += [*swatch(colour, x, y - 11), Words(x + 24, y, text, 12, "quiet", "start")]
-        x += 24 + wide_as(text, 12) + 20
+        shapes += [*swatch(colour, left, baseline - 11), Words(left + 24, baseline, text, 12, "quiet", "start")]
+        left += 24 + text_width(text, 12) + 20
     return shapes
 
 
@@ -59,22 +60,23 @@ def colour(steps: Steps, value: Number) -> str:
     return next(colour for least, colour in steps if value >= least)
 
 
-def scale(steps: Steps, names: Sequence[str], y: float) -> list[Shape]:
-    """Draw the key of a colour scale; the last name may be that of folded hands."""
+def scale(steps: Steps, names: Sequence[str], baseline: float) -> list[Shape]:
+    """Draw the key of a colour scale, whose last name may be for folded hands."""
     colours = [*(colour for _, colour in steps), "blush"]
-    return key(list(zip(colours, names, strict=False)), MARGIN, y)
+    return key(list(zip(colours, names, strict=False)), MARGIN, baseline)
 
 
-def swatch(colour: str, x: float, y: float) -> list[Shape]:
-    box = Box(x, y, 18, 13, colour, "", 3)
+def swatch(colour: str, left: float, top: float) -> list[Shape]:
+    """Draw a colour sample, striped if it is the colour of folded hands."""
+    box = Box(left, top, 18, 13, colour, "", 3)
     return [box, *stripes(box)] if colour == "blush" else [box]
 
 
 def stripes(box: Box) -> list[Shape]:
-    """Stripe a folded hand, for people who cannot tell the colours apart."""
+    """Draw stripes over the cell of a folded hand, for people who cannot tell the colours apart."""
     shapes: list[Shape] = []
-    for start in range(6, int(box.wide + box.high), 6):
-        low, high = max(0.0, start - box.high), min(start, box.wide)
+    for start in range(6, int(box.width + box.height), 6):
+        low, high = max(0.0, start - box.height), min(start, box.width)
         if high - low > 3:
             ends = (box.x + low, box.y + start - low), (box.x + high, box.y + start - high)
             shapes.append(Line(ends, "stripe"))
@@ -83,19 +85,22 @@ def stripes(box: Box) -> list[Shape]:
 
 def cell(box: Box, upper: str, lower: str = "", *, sizes: tuple[float, float] = (12, 10.5)) -> list[Shape]:
     """Draw a box with a name and a figure in it."""
-    ink, middle = INKS.get(box.fill, "ink"), box.x + box.wide / 2
+    ink, middle = INKS.get(box.fill, "ink"), box.x + box.width / 2
     shapes: list[Shape] = [box, *(stripes(box) if box.fill == "blush" else [])]
-    first = box.y + box.high / 2 + (-1.5 if lower else 4)
+    first = box.y + box.height / 2 + (-1.5 if lower else 4)
     shapes.append(Words(middle, first, upper, sizes[0], ink, bold=True))
     if lower:
-        shapes.append(Words(middle, box.y + box.high / 2 + sizes[1] + 0.8, lower, sizes[1], ink))
+        shapes.append(Words(middle, box.y + box.height / 2 + sizes[1] + 0.8, lower, sizes[1], ink))
     return shapes
 
 
-def label(x: float, y: float, text: str, size: float = 11, *, bold: bool = False) -> list[Shape]:
+def label(middle: float, baseline: float, text: str, size: float = 11, *, bold: bool = False) -> list[Shape]:
     """Draw text on a background, so that no line runs through it."""
-    half = wide_as(text, size) / 2
-    return [Box(x - half, y - size + 1, 2 * half, size + 1, "paper"), Words(x, y, text, size, bold=bold)]
+    half = text_width(text, size) / 2
+    return [
+        Box(middle - half, baseline - size + 1, 2 * half, size + 1, "paper"),
+        Words(middle, baseline, text, size, bold=bold),
+    ]
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------
@@ -110,7 +115,7 @@ def signed(value: Number, places: int = 2) -> str:
 
 
 def plain(value: Number) -> str:
-    """Format a result in Antes: +1.5, −2, 0."""
+    """Format a result in Antes or Initial Bets, such as "+1.5", "−2" or "0"."""
     return f"{float(value):+g}".replace("-", "−") if value else "0"
 
 

@@ -1,4 +1,4 @@
-"""Chart of hold'em starting hands: 13 by 13, pairs on the diagonal, suited above, coloured by worth."""
+"""Draw the 169 hold'em starting hands, 13 by 13 with suited hands above the pairs, coloured by value."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,7 +17,7 @@ NAMES = ("from +1.5", "+0.75", "+0.25", "0", "−0.5", "below", "Fold")
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the value of a Flop Bet; with side bets, which hands are folded."""
+    """Draw the value of a Flop Bet by starting hand, and stripe the hands that best play folds."""
     folds, by_hand = folded(solved), {start.hand: start for start in solved.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
@@ -26,18 +26,19 @@ def draw(solved: Solved, query: Query) -> Picture:
     foot = f"{edge(solved)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
     shapes += scale(STEPS, NAMES, low)
     return page(
-        "Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, query=query
+        "Starting hands", under, shapes, width=2 * MARGIN + 13 * WIDE - GAP, height=low + 14, foot=foot, query=query
     )
 
 
 def folded(solved: Solved) -> set[str]:
+    """Return the starting hands that best play folds, with the query's side bets if it has any."""
     return set(solved.joint.folds) if solved.joint else {start.hand for start in solved.starts if not start.plays}
 
 
 def squares(
     draw_hand: Callable[[str, Box], list[Shape]], wide: int, high: int, origin: Point = (MARGIN, TOP)
 ) -> list[Shape]:
-    """Draw each hand into its box."""
+    """Draw each starting hand into its cell of the 13 by 13 grid."""
     shapes: list[Shape] = []
     for row, column, hand in hands():
         shapes += draw_hand(
@@ -47,7 +48,7 @@ def squares(
 
 
 def hands() -> Iterator[tuple[int, int, str]]:
-    """Yield row, column and name of each hand."""
+    """Yield row, column and name of each starting hand."""
     for row, first in enumerate(RANKS):
         for column, second in enumerate(RANKS):
             yield (

@@ -1,4 +1,4 @@
-"""Chart of 3 Card Poker hands by class, and one by one around the border between Play and Fold."""
+"""Draw the value of 3 Card Poker hands by kind, and hand by hand where Play changes to Fold."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -23,7 +23,7 @@ CARDS = {"king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight
 
 
 class Kind(Struct, frozen=True):
-    """Hands with the same name: Flush, Pair, Queen high."""
+    """A kind of hands with the same name, such as "Flush", "Pair" or "Queen high"."""
 
     name: str
     hands: tuple[Start, ...]
@@ -38,12 +38,13 @@ class Kind(Struct, frozen=True):
 
     @property
     def does(self) -> str:
+        """Return "Play", "Fold" or, if its hands differ, "Play or Fold"."""
         plays = {hand.plays for hand in self.hands}
         return "Play" if plays == {True} else "Fold" if plays == {False} else "Play or Fold"
 
 
 def kinds(starts: Sequence[Start]) -> list[Kind]:
-    """Return the classes, highest first."""
+    """Return the kinds of hands, highest first."""
     by_name: dict[str, list[Start]] = {}
     for start in reversed(starts):
         by_name.setdefault(_kind_name(start.hand), []).append(start)
@@ -67,11 +68,13 @@ def draw(solved: Solved, query: Query) -> Picture:
     foot = (
         f"{edge(solved)} of the Ante · Play from {lowest}: {percent(dict(solved.frequencies)['play'], 2)} of all hands"
     )
-    return page("Play or Fold", under, shapes, wide=x + 8 * WIDE - GAP + MARGIN, high=low + 14, foot=foot, query=query)
+    return page(
+        "Play or Fold", under, shapes, width=x + 8 * WIDE - GAP + MARGIN, height=low + 14, foot=foot, query=query
+    )
 
 
 def _draw_list(all_kinds: list[Kind]) -> list[Shape]:
-    """Draw a row per class: a bar from its worst to its best hand, a dot for its mean."""
+    """Draw a row for each kind: a bar from its worst to its best hand, and a dot for its mean."""
     highest = max(float(hand.value) for kind in all_kinds for hand in kind.hands)
     high = len(all_kinds) * ROW
     plot = Plot(MARGIN + LABEL, TOP + 24, BAR, high, -1.5, ceil(highest), 0, 1)
@@ -85,30 +88,32 @@ def _draw_list(all_kinds: list[Kind]) -> list[Shape]:
     return shapes
 
 
-def _draw_row(plot: Plot, kind: Kind, y: float) -> list[Shape]:
+def _draw_row(plot: Plot, kind: Kind, middle: float) -> list[Shape]:
     values = [float(hand.value) for hand in kind.hands]
     left, right = plot.across(min(values)), plot.across(max(values))
     ink = "loss" if kind.does == "Fold" else "leaf"
     return [
-        Words(MARGIN, y + 4, kind.name, 12.5, "ink", "start", True),
-        Words(plot.x - 14, y + 4, percent(Fraction(kind.combinations, HANDS), 2), 11, "faint", "end"),
-        Box(left - 3, y - 4, right - left + 6, 8, ink, "", 4),
-        Dot(plot.across(float(kind.value)), y, 4.5, "paper", ink),
-        Words(plot.x + BAR + 46, y + 4, signed(kind.value), 12, "ink", "end"),
-        Words(plot.x + BAR + 56, y + 4, kind.does, 12, ink if kind.does != "Play or Fold" else "now", "start", True),
+        Words(MARGIN, middle + 4, kind.name, 12.5, "ink", "start", True),
+        Words(plot.x - 14, middle + 4, percent(Fraction(kind.combinations, HANDS), 2), 11, "faint", "end"),
+        Box(left - 3, middle - 4, right - left + 6, 8, ink, "", 4),
+        Dot(plot.across(float(kind.value)), middle, 4.5, "paper", ink),
+        Words(plot.x + BAR + 46, middle + 4, signed(kind.value), 12, "ink", "end"),
+        Words(
+            plot.x + BAR + 56, middle + 4, kind.does, 12, ink if kind.does != "Play or Fold" else "now", "start", True
+        ),
     ]
 
 
-def _draw_squares(kind: Kind, lowest: str, x: float) -> list[Shape]:
-    """Draw hands by second and third card, the lowest that plays framed; nothing for a class of other hands."""
+def _draw_squares(kind: Kind, lowest: str, left: float) -> list[Shape]:
+    """Draw high-card hands by second and third card, and frame the lowest one that plays."""
     hands = {_parse_cards(start.hand): start for start in kind.hands if start.hand.count(",") == 2}
     if not hands:
         return []
-    shapes: list[Shape] = [Words(x, TOP + 6, f"{kind.name}, by second and third card", 13, "ink", "start", True)]
+    shapes: list[Shape] = [Words(left, TOP + 6, f"{kind.name}, by second and third card", 13, "ink", "start", True)]
     seconds, thirds = ([rank for rank in CARDS.values() if rank in ranks] for ranks in zip(*hands, strict=True))
     for cards, start in hands.items():
         row, column = seconds.index(cards[0]), thirds.index(cards[1])
-        place = x + column * WIDE, TOP + 24 + row * HIGH
+        place = left + column * WIDE, TOP + 24 + row * HIGH
         fill, frame = ("sage" if start.plays else "blush"), ("ink" if start.hand == lowest else "")
         shapes += cell(
             Box(*place, WIDE - GAP, HIGH - GAP, fill, frame, 4), f"{cards[0]}-{cards[1]}", signed(start.value, 3)
@@ -117,6 +122,6 @@ def _draw_squares(kind: Kind, lowest: str, x: float) -> list[Shape]:
 
 
 def _parse_cards(hand: str) -> tuple[str, str]:
-    """Return second and third card: "Queen high, six, four" gives 6 and 4."""
+    """Return the second and third card: "Queen high, six, four" gives "6" and "4"."""
     _, second, third = hand.split(", ")
     return CARDS[second.lower()], CARDS[third.lower()]

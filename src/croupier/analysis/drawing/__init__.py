@@ -1,1 +1,1 @@
-"""Shapes in named colours, written as SVG, or as PNG with Pillow."""
+"""Pictures made of shapes in named colours, written as SVG or, with Pillow, as PNG."""

@@ -1,4 +1,4 @@
-"""A picture: title, description and shapes, to be shown in a notebook or saved to a file."""
+"""A picture that can be shown in a notebook or saved to a file."""
 
 from pathlib import Path
 
@@ -12,17 +12,19 @@ ENDINGS = (".svg", ".png")
 
 
 class Picture(Struct, frozen=True):
+    """A picture of shapes with a title and a description for screen readers."""
+
     title: str
-    says: str
-    wide: int
-    high: int
+    description: str
+    width: int
+    height: int
     shapes: tuple[Shape, ...]
 
     def svg(self) -> str:
-        return svg(self.shapes, wide=self.wide, high=self.high, title=self.title, description=self.says)
+        return svg(self.shapes, width=self.width, height=self.height, title=self.title, description=self.description)
 
     def png(self) -> bytes:
-        return png(self.shapes, wide=self.wide, high=self.high)
+        return png(self.shapes, width=self.width, height=self.height)
 
     def save(self, file: Path) -> None:
         """Write SVG or PNG, according to the file's suffix."""

@@ -1,4 +1,4 @@
-"""Draw shapes as PNG: at four times the size, reduced to twice, for smooth edges."""
+"""Draw shapes as PNG, at four times the size and then reduced to twice the size for smooth edges."""
 
 from functools import cache
 from io import BytesIO
@@ -16,9 +16,9 @@ DASH, PAUSE = 4, 3
 HYPHENS = str.maketrans("−–", "--")  # the font has neither a minus sign nor a dash
 
 
-def png(shapes: tuple[Shape, ...], *, wide: int, high: int) -> bytes:
-    """Return the image; the background outside the shapes is transparent."""
-    sheet = Image.new("RGBA", (wide * DRAWN, high * DRAWN), COLOURS["paper"] + "00")
+def png(shapes: tuple[Shape, ...], *, width: int, height: int) -> bytes:
+    """Return the PNG image, transparent outside the shapes."""
+    sheet = Image.new("RGBA", (width * DRAWN, height * DRAWN), COLOURS["paper"] + "00")
     pen = ImageDraw.Draw(sheet)
     for shape in shapes:
         _draw_shape(pen, shape)
@@ -30,14 +30,19 @@ def png(shapes: tuple[Shape, ...], *, wide: int, high: int) -> bytes:
 def _draw_shape(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
     match shape:
         case Box():
-            corners = _enlarge(((shape.x, shape.y), (shape.x + shape.wide, shape.y + shape.high)))
+            corners = _enlarge(((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)))
             line = COLOURS[shape.edge] if shape.edge else None
             pen.rounded_rectangle(corners, shape.round * DRAWN, COLOURS[shape.fill], line, DRAWN)
         case Words():
             bold = DRAWN / 5 if shape.bold else 0
             position, face = (shape.x * DRAWN, shape.y * DRAWN), font(shape.size)
             pen.text(
-                position, shape.text.translate(HYPHENS), COLOURS[shape.ink], face, ANCHORS[shape.at], stroke_width=bold
+                position,
+                shape.text.translate(HYPHENS),
+                COLOURS[shape.ink],
+                face,
+                ANCHORS[shape.anchor],
+                stroke_width=bold,
             )
         case Line():
             for points in _split_into_dashes(shape.points) if shape.dashed else [shape.points]:

@@ -18,24 +18,26 @@ Point = tuple[float, float]
 
 
 class Box(Struct, frozen=True):
+    """A rectangle, with rounded corners of the radius `round`."""
+
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     fill: str
     edge: str = ""
     round: float = 0
 
 
 class Words(Struct, frozen=True):
-    """One line of text; y is its baseline."""
+    """One line of text, with `y` as its baseline."""
 
     x: float
     y: float
     text: str
     size: float = 12
     ink: str = "ink"
-    at: Literal["start", "middle", "end"] = "middle"  # which part of the text is at x
+    anchor: Literal["start", "middle", "end"] = "middle"  # which part of the text is at x
     bold: bool = False
 
 
@@ -49,11 +51,15 @@ class Line(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
+    """A filled polygon."""
+
     points: tuple[Point, ...]
     fill: str
 
 
 class Dot(Struct, frozen=True):
+    """A filled circle with an edge."""
+
     x: float
     y: float
     radius: float

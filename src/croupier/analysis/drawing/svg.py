@@ -9,9 +9,9 @@ FONT = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans Co
 USUAL = f'font-family="{FONT}" font-size="12" text-anchor="middle" fill="{COLOURS["ink"]}"'
 
 
-def svg(shapes: tuple[Shape, ...], *, wide: int, high: int, title: str, description: str) -> str:
+def svg(shapes: tuple[Shape, ...], *, width: int, height: int, title: str, description: str) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         'role="img">'
     )
     metadata = f"<title>{escape(title)}</title>", f"<desc>{escape(description)}</desc>"
@@ -23,7 +23,7 @@ def element(shape: Shape) -> str:
         case Box():
             line = f' stroke="{COLOURS[shape.edge]}"' if shape.edge else ""
             corner = f' rx="{number(shape.round)}"' if shape.round else ""
-            size = f'width="{number(shape.wide)}" height="{number(shape.high)}"'
+            size = f'width="{number(shape.width)}" height="{number(shape.height)}"'
             return (
                 f'<rect x="{number(shape.x)}" y="{number(shape.y)}" {size}{corner} fill="{COLOURS[shape.fill]}"{line}/>'
             )
@@ -44,14 +44,14 @@ def element(shape: Shape) -> str:
 
 
 def number(value: float) -> str:
-    """Format a coordinate to a tenth of a pixel."""
+    """Format a coordinate, rounded to a tenth of a pixel."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def _text_attributes(words: Words) -> str:
-    """Return the text attributes that differ from the defaults."""
+    """Return the SVG attributes of a text that differ from the defaults."""
     size = f' font-size="{number(words.size)}"' if words.size != 12 else ""
-    place = f' text-anchor="{words.at}"' if words.at != "middle" else ""
+    place = f' text-anchor="{words.anchor}"' if words.anchor != "middle" else ""
     ink = f' fill="{COLOURS[words.ink]}"' if words.ink != "ink" else ""
     return size + place + ink + (' font-weight="600"' if words.bold else "")
 

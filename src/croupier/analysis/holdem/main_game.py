@@ -1,7 +1,7 @@
-"""Best play of MLTH-3 and PTH-6 for every hole, flop and turn, in whole numbers.
+"""Best play of the main bets of the hold'em house games (MLTH-3, PTH-6), computed exactly for all cards.
 
-Turn and River Bets are settled separately, so each is made if it wins by itself: one sweep over the boards decides
-all of them. Only the first decision, Fold or Flop, depends on the total, including side bets.
+Turn and River Bets are settled separately, so each is made if it wins by itself: one pass over all boards decides
+all of them. Only the first decision, Fold or Flop Bet, depends on the other bets, including side bets.
 """
 
 from collections import defaultdict
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.cache import ReportProgress, cached_arrays, progress
-from croupier.analysis.changed_pay_tables import Paid
+from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.kernels import holdem_decisions, holdem_sweep, suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import LOSSES, PAID_WINS, STAND_OFFS, WINS
@@ -29,81 +29,94 @@ FLOP, TURN, RIVER = "flop", "turn", "river"
 ANTE = "ante_with_a_straight_or_better"
 
 
-class Played(NamedTuple):
-    """Best play after a Flop Bet: outcomes by starting hand, Turn Bet or not, River Bet or not."""
+class BestPlay(NamedTuple):
+    """The outcomes of best play after a Flop Bet, counted by starting hand, Turn Bet or not, and River Bet or not."""
 
-    counts: Ints  # 169, 2, 2, 4
+    counts: Ints  # shape 169, 2, 2, 4: by starting hand, Turn Bet, River Bet and outcome
     turn_wins: Ints  # by starting hand: total winnings of Turn Bets
-    river_wins: Ints
+    river_wins: Ints  # by starting hand: total winnings of River Bets
 
 
 def board_sums(ante_from: HandRank, report: ReportProgress = lambda _: None) -> Ints:
-    """Sweep all boards, reporting progress after each highest card."""
+    """Count wins and losses over all boards, by class of the first four board cards and by Hole Cards."""
     four, starts = suit_isomorphism.classes(4), suit_isomorphism.holes_169()
     sums = np.zeros((len(four.cards), suit_isomorphism.HOLES), np.int64)
     exchanged, paid_from = suit_isomorphism.hole_exchanges(), lowest_strength(ante_from)
     for highest in range(4, 52):
-        arguments = (starts[1], suit_isomorphism.choose(), four.of, four.by, exchanged, highest, highest + 1, sums)
-        holdem_sweep.sweep(tables(), paid_from, *arguments)
+        arguments = (
+            starts[1],
+            suit_isomorphism.choose(),
+            four.class_of,
+            four.exchange_of,
+            exchanged,
+            highest,
+            highest + 1,
+            sums,
+        )
+        holdem_sweep.sweep_boards(tables(), paid_from, *arguments)
         report(comb(highest + 1, 5) / comb(52, 5))
-    holdem_sweep.even_out(sums, four.cards, suit_isomorphism.EXCHANGES, exchanged)
+    holdem_sweep.combine_symmetries(sums, four.cards, suit_isomorphism.EXCHANGES, exchanged)
     return sums
 
 
-def played(pays: Paid, ante_from: HandRank) -> Played:
-    """Return every decision after the Flop Bet for these odds, cached on disk."""
+def load_best_play(pays: Payouts, ante_from: HandRank) -> BestPlay:
+    """Return best play after the Flop Bet for these payouts, cached on disk."""
     turn, river = pays.times("odds", TURN), pays.times("odds", RIVER)
-    return Played(
-        *cached_arrays(("holdem", ante_from.name, turn, river), lambda: tuple(decided(sums(ante_from), turn, river)))
+    return BestPlay(
+        *cached_arrays(
+            ("holdem", ante_from.name, turn, river),
+            lambda: tuple(decide_from_sums(cached_board_sums(ante_from), turn, river)),
+        )
     )
 
 
 @cache
-def sums(ante_from: HandRank) -> Ints:
+def cached_board_sums(ante_from: HandRank) -> Ints:
+    """Return the counts of `board_sums`, computed once per process."""
     with progress("boards") as report:
         return board_sums(ante_from, report)
 
 
-def turns(swept: Ints, odds: Fraction) -> Ints:
-    """Return what a Turn Bet wins over all later cards, by class of flop and hole."""
+def turn_bet_values(swept: Ints, odds: Fraction) -> Ints:
+    """Return what a Turn Bet wins in total over all later cards, by class of flop and by Hole Cards."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
-    board = four.of, four.by, suit_isomorphism.hole_exchanges()
+    board = four.class_of, four.exchange_of, suit_isomorphism.hole_exchanges()
     return holdem_decisions.turn_values(
         swept, three.cards, suit_isomorphism.choose(), *board, odds.numerator, odds.denominator
     )
 
 
-def decided(swept: Ints, turn: Fraction, river: Fraction) -> Played:
-    """Return best play from the sums of the sweep and the odds of Turn and River Bets."""
+def decide_from_sums(swept: Ints, turn: Fraction, river: Fraction) -> BestPlay:
+    """Return best play for these Turn and River payouts, from the counts of `board_sums`."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     (starts, cards), exchanged, choose = (
         suit_isomorphism.holes_169(),
         suit_isomorphism.hole_exchanges(),
         suit_isomorphism.choose(),
     )
-    won = turns(swept, turn)
-    counts, rivers = holdem_decisions.tally(
-        swept, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
+    won = turn_bet_values(swept, turn)
+    counts, rivers = holdem_decisions.count_outcomes(
+        swept, won, four.cards, four.sets, choose, three.class_of, three.exchange_of, exchanged, cards, starts,
         river.numerator, river.denominator,
     )  # fmt: skip
-    return Played(counts, holdem_decisions.turn_sums(won, three.sets, three.cards, cards, starts), rivers)
+    return BestPlay(counts, holdem_decisions.turn_winnings(won, three.sets, three.cards, cards, starts), rivers)
 
 
-def combinations() -> list[int]:
-    """Return the number of card pairs of each starting hand."""
+def count_combinations() -> list[int]:
+    """Return how many pairs of cards each of the 169 starting hands has."""
     return [6 if start % 13 == start // 13 else 4 if start // 13 > start % 13 else 12 for start in range(169)]
 
 
-def name(start: int) -> str:
-    """Return the usual name of a starting hand: AKs, AKo, AA."""
+def hand_name(start: int) -> str:
+    """Return the usual name of a starting hand, such as AKs, AKo or AA."""
     high, low = sorted(divmod(start, 13), reverse=True)
     if high == low:
         return RANKS[high] * 2
     return RANKS[high] + RANKS[low] + ("s" if start // 13 > start % 13 else "o")
 
 
-def outcomes(counts: Ints, pays: Paid) -> dict[Fraction, int]:
-    """Return the number of deals per result in Antes, for one starting hand that plays on."""
+def outcomes(counts: Ints, pays: Payouts) -> dict[Fraction, int]:
+    """Return the number of deals by result in Antes, for one starting hand that makes the Flop Bet."""
     deals: dict[Fraction, int] = defaultdict(int)
     for turn in (0, 1):
         for river in (0, 1):
@@ -116,13 +129,13 @@ def outcomes(counts: Ints, pays: Paid) -> dict[Fraction, int]:
     return deals
 
 
-def value_from_outcomes(counts: Ints, pays: Paid) -> Fraction:
-    """Return the sum over all results."""
+def value_from_outcomes(counts: Ints, pays: Payouts) -> Fraction:
+    """Return the total result in Antes over all deals of one starting hand."""
     return sum((result * count for result, count in outcomes(counts, pays).items()), Fraction())
 
 
-def value_from_decisions(best_play: Played, start: int, pays: Paid) -> Fraction:
-    """Return the same value in another way: Flop and Ante over every deal, plus Turn and River Bets."""
+def value_from_decisions(best_play: BestPlay, start: int, pays: Payouts) -> Fraction:
+    """Compute the value of `value_from_outcomes` in a second way: bet by bet instead of by result."""
     wins, paid_wins, losses, _ = (int(count) for count in best_play.counts[start].sum(axis=(0, 1)))
     flop = 2 * (pays.times("odds", FLOP) * (wins + paid_wins) - losses)
     ante = pays.times("odds", ANTE) * paid_wins - losses
@@ -130,23 +143,23 @@ def value_from_decisions(best_play: Played, start: int, pays: Paid) -> Fraction:
     return flop + ante + turn + Fraction(int(best_play.river_wins[start]), pays.times("odds", RIVER).denominator)
 
 
-def start_values(best_play: Played, pays: Paid) -> tuple[Start, ...]:
-    """Return the 169 starting hands: the worth of a Flop Bet, and whether it is made."""
+def start_values(best_play: BestPlay, pays: Payouts) -> tuple[Start, ...]:
+    """Return the 169 starting hands with the value of a Flop Bet and whether best play makes it."""
     values = []
-    for start, pairs in enumerate(combinations()):
+    for start, pairs in enumerate(count_combinations()):
         value = value_from_decisions(best_play, start, pays) / (pairs * DEALS)
-        values.append(Start(name(start), pairs, value, value > -1, _later_bets(best_play.counts[start])))
+        values.append(Start(hand_name(start), pairs, value, value > -1, _later_bets(best_play.counts[start])))
     return tuple(values)
 
 
 def _later_bets(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
-    """Return how often a hand that plays on makes Turn and River Bets."""
+    """Return how often a hand makes the Turn Bet and the River Bet after a Flop Bet."""
     deals = int(counts.sum())
     return (TURN, Fraction(int(counts[1].sum()), deals)), (RIVER, Fraction(int(counts[:, 1].sum()), deals))
 
 
-def distribution(best_play: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:
-    """Return the results of the whole game in Antes."""
+def distribution(best_play: BestPlay, starts: tuple[Start, ...], pays: Payouts) -> dict[Fraction, Fraction]:
+    """Return the probability of each result of the main game, in Antes."""
     chances: dict[Fraction, Fraction] = defaultdict(Fraction)
     for index, start in enumerate(starts):
         results = outcomes(best_play.counts[index], pays) if start.plays else {Fraction(-1): start.combinations * DEALS}
@@ -155,8 +168,8 @@ def distribution(best_play: Played, starts: tuple[Start, ...], pays: Paid) -> di
     return dict(chances)
 
 
-def frequencies(best_play: Played, starts: tuple[Start, ...]) -> dict[str, Fraction]:
-    """Return how often a round has each bet."""
+def frequencies(best_play: BestPlay, starts: tuple[Start, ...]) -> dict[str, Fraction]:
+    """Return the share of rounds with a Fold and with each bet."""
     plays = [index for index, start in enumerate(starts) if start.plays]
     flop_share = Fraction(sum(starts[index].combinations for index in plays), HOLES)
     turn = Fraction(sum(int(best_play.counts[index, 1].sum()) for index in plays), HOLES * DEALS)

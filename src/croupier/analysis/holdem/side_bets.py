@@ -1,4 +1,4 @@
-"""The Bonus Bet of the hold'em house games, and the jackpot of PTH-6 by starting hand."""
+"""The Bonus Bet of the hold'em house games, and the jackpot of Progressive hold'em (PTH-6), by starting hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -8,9 +8,9 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.analysis.cache import cached_arrays
-from croupier.analysis.changed_pay_tables import Paid, Rows
+from croupier.analysis.changed_pay_tables import Payouts, Rows
 from croupier.analysis.five_card_odds import lowest_strength
-from croupier.analysis.holdem.main_game import name
+from croupier.analysis.holdem.main_game import hand_name
 from croupier.analysis.jackpot import Worth, worth
 from croupier.analysis.kernels import jackpots, suit_isomorphism
 from croupier.analysis.kernels.lookup_tables import tables
@@ -28,11 +28,11 @@ BOARDS = comb(50, 5) * jackpots.ORDERS
 
 @cache
 def bonus_counts() -> dict[str, Counter[str]]:
-    """Return, by starting hand and row, the number of card pairs times Dealer's hands."""
+    """Return the number of deals (own two cards and the Dealer's two), by starting hand and pay table row."""
     starts, _ = suit_isomorphism.holes_169()
     by_start: dict[str, Counter[str]] = {}
     for index, hole in enumerate((low, high) for high in DECK for low in DECK[:high]):
-        row_counts, row = by_start.setdefault(name(int(starts[index])), Counter()), bonus_row(hole, ())
+        row_counts, row = by_start.setdefault(hand_name(int(starts[index])), Counter()), bonus_row(hole, ())
         if row is Odds.ACES_IN_THE_PLAYERS_HAND_ONLY:
             rest = [card for card in DECK if card not in hole]
             row_counts.update(
@@ -43,8 +43,8 @@ def bonus_counts() -> dict[str, Counter[str]]:
     return by_start
 
 
-def bonus_return(pays: Paid, row: str, stake: int, cap: int) -> Fraction:
-    """Return what one unit pays back with its stake, up to the cap (R-25)."""
+def bonus_return(pays: Payouts, row: str, stake: int, cap: int) -> Fraction:
+    """Return what a Bonus Bet pays back per unit, including the stake, with winnings limited to the cap (R-25)."""
     pay = pays["odds"][row]
     assert isinstance(pay, To)
     if not stake:
@@ -52,8 +52,8 @@ def bonus_return(pays: Paid, row: str, stake: int, cap: int) -> Fraction:
     return 1 + Fraction(min(pay.winnings(stake), cap), stake)
 
 
-def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
-    """Value the Bonus Bet without folding: hands that it pays are never folded in the main game."""
+def bonus(pays: Payouts, stake: int, cap: int) -> SideBet:
+    """Value the Bonus Bet as if the player never folds, because best play never folds a hand that it pays."""
     total: Counter[str] = sum(bonus_counts().values(), Counter())
     chances = {row: Fraction(total[row], HOLES * DEALERS) for row in pays["odds"] if row in total}
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
@@ -62,8 +62,8 @@ def bonus(pays: Paid, stake: int, cap: int) -> SideBet:
     return SideBet("bonus", 1 - back, lines, f"the cap bites: {', '.join(capped)}" if capped else "")
 
 
-def bonus_by_start(pays: Paid, stake: int, cap: int) -> dict[str, Fraction]:
-    """Return what the Bonus Bet wins or loses in cents for each starting hand that plays on."""
+def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:
+    """Return what the Bonus Bet wins or loses in cents, by starting hand, if it is not folded."""
     values = {}
     for start, rows in bonus_counts().items():
         pairs = 6 if len(start) == 2 else 4 if start[2] == "s" else 12
@@ -86,39 +86,40 @@ ON_BOARD = {
 }
 
 
-class Met(NamedTuple):
-    """The rows that a kernel pattern meets: by hand and board, and by the board alone."""
+class QualifyingAwards(NamedTuple):
+    """The jackpot awards for which a deal qualifies: with the player's cards, and with the board alone."""
 
     all: tuple[Award, ...]
     community: tuple[Award, ...]
 
 
-def met(pattern: int) -> Met:
+def awards_for(pattern: int) -> QualifyingAwards:
+    """Return the awards for a pattern, the code number that `kernels.jackpots` gives to a deal."""
     community = ON_BOARD.get(pattern & 3)
     rows = [STAGES.get(pattern >> 4), AWARD_BY_RANK[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
             AWARD_BY_RANK[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
-    return Met(tuple(row for row in rows if row), (community,) if community else ())
+    return QualifyingAwards(tuple(row for row in rows if row), (community,) if community else ())
 
 
 @cache
 def patterns() -> Ints:
-    """Return counts of patterns by starting hand, cached on disk."""
+    """Return the number of deals by starting hand and pattern (see `kernels.jackpots`), cached on disk."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
     (counts,) = cached_arrays(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
     return counts
 
 
-def best(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:
-    """Return the row with the highest amount at this meter; among equals the higher one (R-57, R-58)."""
+def best_award(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:
+    """Return the award that pays most at this meter, and of equal ones the one listed first (R-57, R-58)."""
     worths = [(award, worth(rows[award.name.lower()], bet)) for award in sorted(awards)]
     return max(worths, key=lambda pair: pair[1].at(meter), default=None)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """Return the jackpot bet's value per starting hand, as a line that holds at this meter."""
+    """Return the value of the jackpot bet by starting hand, linear in the meter near this one."""
     won = {
-        pattern: best(met(pattern).community if folded else met(pattern).all, rows, bet, meter)
+        pattern: best_award(awards_for(pattern).community if folded else awards_for(pattern).all, rows, bet, meter)
         for pattern in range(jackpots.PATTERNS)
     }
     worths = {}
@@ -128,18 +129,18 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
             if count and (winner := won[pattern]):
                 constant += int(count) * winner[1].constant
                 per_meter += int(count) * winner[1].per_meter
-        hand = name(start)
+        hand = hand_name(start)
         deals = (6 if len(hand) == 2 else 4 if hand[2] == "s" else 12) * BOARDS
         worths[hand] = Worth(constant / deals, per_meter / deals)
     return worths
 
 
 def rows_paid(rows: Rows, bet: int, meter: Fraction) -> tuple[Line, ...]:
-    """Return how often each row is paid at this meter, without folding."""
+    """Return the pay table rows with the probability that each is paid at this meter if no hand is folded."""
     chances: Counter[Award] = Counter()
     total = patterns().sum(axis=0)
     for pattern, count in enumerate(total):
-        if count and (winner := best(met(pattern).all, rows, bet, meter)):
+        if count and (winner := best_award(awards_for(pattern).all, rows, bet, meter)):
             chances[winner[0]] += int(count)
     chances_by_row = {award.name.lower(): Fraction(chances[award], HOLES * BOARDS) for award in Award}
     return tuple(Line(row, chance, str(rows[row])) for row, chance in chances_by_row.items())

@@ -1,4 +1,4 @@
-"""Solve MLTH-3 and PTH-6: the main game, the Bonus, the jackpots, and best play with all of them."""
+"""Solve the hold'em house games (MLTH-3, PTH-6): main game, Bonus Bet, jackpot, and best play with all of them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.analysis.changed_pay_tables import Paid, Rows, changed, paid
+from croupier.analysis.changed_pay_tables import Payouts, Rows, payouts_of, with_changes
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.holdem import main_game, side_bets
 from croupier.analysis.holdem.main_game import HOLES
-from croupier.analysis.jackpot import Worth, break_even, in_the_long_run, jackpot_of, plain_jackpot
+from croupier.analysis.jackpot import Worth, break_even, build_jackpot, long_run_figures, plain_jackpot
 from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Jackpot, Joint, Line, Solved, Start, moments
 from croupier.rules.coded_message import message
@@ -26,7 +26,7 @@ WHOLE = 100  # percent: an award of the whole meter resets it
 
 
 class ByStart(NamedTuple):
-    """The jackpot bet of a starting hand, played on and folded."""
+    """The value of the jackpot bet of one starting hand, if it is played on and if it is folded."""
 
     plays: Worth
     folds: Worth
@@ -36,24 +36,24 @@ JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 
 
 def solve_multilink(query: Query) -> Solved:
-    """Solve MLTH-3: a Fold keeps every row, so the jackpot bet never changes best play."""
+    """Solve MultiLink hold'em (MLTH-3), in which a Fold does not lose the jackpot bet."""
     pays = _pay_tables_for(MULTILINK_V3, query)
     worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
-    jackpot = jackpot_of(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
-    by_start = {main_game.name(start): ByStart(worth, worth) for start in range(169)}
+    jackpot = build_jackpot(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
+    by_start = {main_game.hand_name(start): ByStart(worth, worth) for start in range(169)}
     return _build_solved(
         MULTILINK_V3, query, pays, _add_link_figures(query, jackpot, worth, pays["jackpot"], lines), lambda _: by_start
     )
 
 
 def solve_progressive(query: Query) -> Solved:
-    """Solve PTH-6: seven cards in stages; a Fold keeps only the rows on the Community Cards."""
+    """Solve Progressive hold'em (PTH-6), in which a folded hand can win the jackpot only with the Community Cards."""
     pays, bet = _pay_tables_for(PROGRESSIVE_V6, query), query.prescribed
     rows = pays["jackpot"]
     even = break_even(partial(_never_folding, rows, bet), bet)
     meter = Fraction(query.meter) if query.meter is not None else even
     worth, lines = _never_folding(rows, bet, meter), side_bets.rows_paid(rows, bet, meter)
-    jackpot = jackpot_of(bet, worth, lines, even, query.meter)
+    jackpot = build_jackpot(bet, worth, lines, even, query.meter)
     return _build_solved(
         PROGRESSIVE_V6,
         query,
@@ -73,12 +73,12 @@ def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
 
 
 def jackpot_back(query: Query, meter: Fraction) -> Fraction:
-    """Return what the PTH-6 jackpot bet pays back at a meter, without folding."""
+    """Return what the jackpot bet of Progressive hold'em pays back on average at this meter, if no hand is folded."""
     return _never_folding(_pay_tables_for(PROGRESSIVE_V6, query)["jackpot"], query.prescribed, meter).at(meter)
 
 
 def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """Return what the PTH-6 jackpot bet pays back beside an Ante, with best folding."""
+    """Return what the jackpot bet of Progressive hold'em pays back on average beside an Ante, with the best folding."""
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
     with_bet, without = (
@@ -88,15 +88,15 @@ def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fr
     return query.jackpot_bet + _best_worth(with_bet, meter).at(meter) - _best_worth(without, meter).at(meter)
 
 
-def _pay_tables_for(spec: HouseHoldem, query: Query) -> Paid:
+def _pay_tables_for(spec: HouseHoldem, query: Query) -> Payouts:
     if check_query(query, "decks", "what_if").side_bet and not query.ante:
         raise Unanswerable("ante", message("bonus_needs_ante", paragraph="3.9"))
-    return changed(paid({"odds": spec.odds, "jackpot": spec.jackpot_pays}), query.changes)
+    return with_changes(payouts_of({"odds": spec.odds, "jackpot": spec.jackpot_pays}), query.changes)
 
 
 def _mean_worth(by_start: dict[str, Worth]) -> Worth:
-    """Return the mean over all starting hands."""
-    pairs = dict(zip(map(main_game.name, range(169)), main_game.combinations(), strict=True))
+    """Return the mean value over all starting hands, weighted by their numbers of card pairs."""
+    pairs = dict(zip(map(main_game.hand_name, range(169)), main_game.count_combinations(), strict=True))
     constant = sum((pairs[start] * worth.constant for start, worth in by_start.items()), Fraction())
     return Worth(
         constant / HOLES,
@@ -109,11 +109,11 @@ def _add_link_figures(query: Query, jackpot: Jackpot, worth: Worth, rows: Rows, 
         return jackpot
     whole_rows = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
     resets = sum((line.probability for line in lines if line.row in whole_rows), Fraction())
-    return replace(jackpot, more=in_the_long_run(jackpot.bet, worth, resets, query.rate_ppm, query.reset))
+    return replace(jackpot, more=long_run_figures(jackpot.bet, worth, resets, query.rate_ppm, query.reset))
 
 
-def _build_solved(spec: HouseHoldem, query: Query, pays: Paid, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:
-    played = main_game.played(pays, query.ante_pays_from)
+def _build_solved(spec: HouseHoldem, query: Query, pays: Payouts, jackpot: Jackpot, by_start_at: JackpotAt) -> Solved:
+    played = main_game.load_best_play(pays, query.ante_pays_from)
     starts = main_game.start_values(played, pays)
     results = main_game.distribution(played, starts, pays)
     frequencies = main_game.frequencies(played, starts)
@@ -146,7 +146,7 @@ def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
 
 
 class Choice(NamedTuple):
-    """A starting hand with all stakes in cents, as lines over the meter."""
+    """The values in cents of playing a starting hand on and of folding it, as functions of the meter."""
 
     start: Start
     goes_on: Worth
@@ -156,8 +156,8 @@ class Choice(NamedTuple):
         return self.goes_on.at(meter) > self.folds.at(meter)
 
 
-def choices(query: Query, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
-    """Return the two choices per hand; a Fold loses Ante, Bonus and some jackpot rows."""
+def choices(query: Query, pays: Payouts, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
+    """Return, by starting hand, the values of playing on and of folding, with all stakes of the query."""
     bonus = side_bets.bonus_by_start(pays, query.side_bet, query.bonus_cap)
     options = []
     for start in starts:
@@ -171,7 +171,7 @@ def choices(query: Query, pays: Paid, starts: tuple[Start, ...], jackpots: dict[
 NOTHING = Worth(Fraction(), Fraction())
 
 
-def _build_joint(query: Query, pays: Paid, starts: tuple[Start, ...], by_start_at: JackpotAt) -> Joint:
+def _build_joint(query: Query, pays: Payouts, starts: tuple[Start, ...], by_start_at: JackpotAt) -> Joint:
     meter = Fraction(query.meter or 0)
     options = choices(query, pays, starts, by_start_at(meter))
     value = _best_worth(options, meter).at(meter)

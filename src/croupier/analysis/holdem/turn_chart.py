@@ -1,11 +1,11 @@
-"""Turn Bet or Check of MLTH-3 and PTH-6 for bots: one bit per starting hand and flop."""
+"""The Turn Bet decisions of the hold'em house games for bots: one bit for each starting hand and flop."""
 
 import numpy as np
 
-from croupier.analysis.changed_pay_tables import paid
-from croupier.analysis.holdem.main_game import TURN, sums, turns
+from croupier.analysis.changed_pay_tables import payouts_of
+from croupier.analysis.holdem.main_game import TURN, cached_board_sums, turn_bet_values
 from croupier.analysis.kernels import suit_isomorphism
-from croupier.analysis.kernels.holdem_decisions import hole
+from croupier.analysis.kernels.holdem_decisions import hole_index
 from croupier.analysis.kernels.numba_setup import Bools, Ints
 from croupier.bots import holdem_chart as chart
 from croupier.rules.cards import Card
@@ -16,23 +16,25 @@ STARTS = 169
 
 
 def turn_bits() -> bytes:
-    """Return the flops of each starting hand, lowest bit first."""
-    won = turns(sums(HandRank.STRAIGHT), paid({"odds": MULTILINK_V3.odds}).times("odds", TURN))
+    """Return the decisions by starting hand and flop, packed with the lowest bit first: 1 means bet."""
+    won = turn_bet_values(
+        cached_board_sums(HandRank.STRAIGHT), payouts_of({"odds": MULTILINK_V3.odds}).times("odds", TURN)
+    )
     bits = np.stack([_start_bits(won > 0, start) for start in range(STARTS)])
     return np.packbits(bits, bitorder="little").tobytes()
 
 
 def _start_bits(bets: Bools, start: int) -> Bools:
-    """Return the bits by flop; a flop with one of the Hole Cards has none."""
+    """Return whether to bet, by flop index, for one starting hand; False for flops that share a card with it."""
     three, flops, hole_cards = suit_isomorphism.classes(3), _flops(), _example_cards(start)
-    own_hole = suit_isomorphism.hole_exchanges()[three.by, hole(*hole_cards)]
+    own_hole = suit_isomorphism.hole_exchanges()[three.exchange_of, hole_index(*hole_cards)]
     row = np.zeros(chart.FLOPS, np.bool_)
-    row[_flop_places(flops)] = bets[three.of, own_hole] & ~np.isin(flops, hole_cards).any(axis=1)
+    row[_flop_places(flops)] = bets[three.class_of, own_hole] & ~np.isin(flops, hole_cards).any(axis=1)
     return row
 
 
 def _example_cards(start: int) -> tuple[Card, Card]:
-    """Return two cards of a starting hand, the higher in clubs, the other in clubs or diamonds."""
+    """Return two cards of a starting hand: the higher in clubs, the other in clubs or diamonds."""
     first, second = divmod(start, 13)
     return (4 * first, 4 * second) if first > second else (4 * second, 4 * first + 1)
 
@@ -42,7 +44,7 @@ def _flops() -> Ints:
 
 
 def _flop_places(flops: Ints) -> Ints:
-    """Number the flops like `chart.place`, without renaming suits."""
+    """Return the index of each flop in the order of `holdem_chart.flop_index`, without renaming suits."""
     (a, b, c), (first_suit, second_suit, third_suit) = (flops >> 2).T, (flops & 3).T
     ranks = a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6
     places: Ints = 64 * ranks + 16 * first_suit + 4 * second_suit + third_suit

@@ -1,1 +1,1 @@
-"""Compiled loops over plain arrays: evaluators, card sets, suits, boards."""
+"""Compiled loops over arrays: hand evaluators, suit isomorphism, and counts over all boards and deals."""

@@ -1,6 +1,6 @@
-"""Blackjack against one first card of the Dealer: the outcome of each Hand, and the worth of each play.
+"""Blackjack against one first card of the Dealer: the outcomes of each Hand, and the value of each play.
 
-Worths are multiplied by the chance of reaching the Hand, so that they can be added up without divisions.
+Values are multiplied by the chance of reaching the Hand, so that they can be added up without divisions.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ def against_dealer(
     counts: Ints, total: Ints, shoe: Ints, gone: int, times: int, off_22: bool, depth: Ints, value: Ints, before: Ints,
     ways: Ints, end: Ints,
 ) -> tuple[Floats, Floats, Floats]:  # fmt: skip
-    """Return, by Hand, how often it wins, how often it loses, and how often the Dealer has no Blackjack.
+    """Return, by Hand, the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
 
     The shoe lacks the Dealer's first card, the Hand, and `times` cards of the value `gone` that are elsewhere.
     """
@@ -50,8 +50,8 @@ def against_dealer(
 
 
 @compiled
-def chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone: int, times: int) -> Floats:
-    """Return the chance that each Hand grows from the root by its cards in one order, if all are drawn."""
+def hand_chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone: int, times: int) -> Floats:
+    """Return, by Hand, the chance that drawing from the Hand `root` gives its cards in one given order."""
     chance = np.zeros(len(cards))
     chance[root] = 1.0
     left = shoe.sum() - times
@@ -71,7 +71,7 @@ def best_plays(
     cards: Ints, total: Ints, soft: Ints, grown: Ints, wins: Floats, losses: Floats, open_: Floats, full: Floats,
     wanted: Ints, staked: float, pay: float, doubles: bool, free_doubles: bool, hole_card: bool,
 ) -> tuple[Floats, Ints, Floats]:  # fmt: skip
-    """Return, by Hand, its worth, the play taken, and the worth of each play.
+    """Return, by Hand, its value, the play taken, and the value of each play.
 
     `staked` is 1 for a Hand with the Initial Bet and 0 for one with a Free Bet Marker; `wanted` is the play to take, or
     BEST. A Blackjack of the Dealer is ignored: it costs one Initial Bet whatever is played (R-137), except for a Double
@@ -111,8 +111,8 @@ def best_plays(
 
 
 @compiled
-def courses(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
-    """Return in how many orders of cards each Hand is reached by these plays; `first` counts the first ones."""
+def count_orders(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
+    """Return, by Hand, in how many orders of cards these plays reach it, starting with the orders in `first`."""
     orders = first.copy()
     for hand in range(len(cards)):
         if orders[hand] and taken[hand] == HIT:
@@ -127,7 +127,10 @@ def courses(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
 def results(
     grown: Ints, wins: Floats, losses: Floats, open_: Floats, taken: Ints, orders: Floats
 ) -> Floats:  # fmt: skip
-    """Return how often undoubled, Doubled and Free Doubled Hands lose, stand off and win, without Dealer Blackjacks."""
+    """Return the probabilities of loss, Stand Off and win (columns) for three kinds of Hands (rows).
+
+    The kinds are undoubled, Doubled and Free Doubled Hands; rounds with a Blackjack of the Dealer are left out.
+    """
     tally = np.zeros((3, 3))
     for hand in range(len(taken)):
         if orders[hand] == 0.0:

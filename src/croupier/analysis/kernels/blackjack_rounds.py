@@ -1,6 +1,6 @@
-"""Simulated rounds of blackjack played by a chart: a check that shares no computation with the solver.
+"""Simulated blackjack rounds played by a chart: a check that shares no computation with the solver.
 
-Kinds of cards: 0 to 8 are Ace to nine, 9 is a picture, 10 the number ten.
+Cards are numbered by kind: 0 to 8 are Ace to nine, 9 is a picture, 10 the number ten.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ SURRENDERED, BLACKJACK = range(2)  # results that are not whole Initial Bets
 
 @compiled
 def draw(left: Ints) -> int:
-    """Draw a kind of card; the last element counts all cards left."""
+    """Draw a random card from `left`, which holds the number of cards by kind and, at index 11, of all cards."""
     index = np.random.randint(0, left[11])
     kind = 0
     while index >= left[kind]:
@@ -28,12 +28,13 @@ def draw(left: Ints) -> int:
 
 @compiled
 def points(hard: int, aces: int) -> tuple[int, int]:
+    """Return the Point Total, and 1 if it counts an Ace as 11."""
     return (hard + 10, 1) if aces and hard <= 11 else (hard, 0)
 
 
 @compiled
-def dealers_total(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
-    """Draw the Dealer's Hand to its end; the caller checks for a Blackjack."""
+def draw_dealer(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
+    """Draw the Dealer's Hand to its end and return its total, without a check for Blackjack."""
     hard, aces = up + second + 2, int(up == 0) + int(second == 0)
     total, soft = points(hard, aces)
     while total < 17 or (total == 17 and soft and hits_soft_17):
@@ -44,8 +45,8 @@ def dealers_total(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
 
 
 @compiled
-def played_on(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int]:
-    """Play a Hand of two cards by the chart; return its total, and DOUBLE or FREE_DOUBLE if it was doubled."""
+def play_hand(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int]:
+    """Play a Hand of two cards by the chart, and return its total and DOUBLE or FREE_DOUBLE if it was doubled."""
     hard, aces = min(first, 9) + min(second, 9) + 2, int(first == 0) + int(second == 0)
     total, soft = points(hard, aces)
     has_drawn = 0
@@ -62,13 +63,13 @@ def played_on(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int
 
 
 @compiled
-def hands_of_box(
+def play_box(
     left: Ints, up: int, first_card: int, second_card: int, chart: Ints, splits: Ints, free: Bools, most_hands: int,
     aces_again: bool, totals: Ints, staked: Ints, won: Ints,
 ) -> tuple[int, int]:  # fmt: skip
-    """Play all Hands of a box, with Splits; return the numbers of Hands and Free Bet Markers.
+    """Play all Hands of a box, including Splits, and return the numbers of Hands and of Free Bet Markers.
 
-    The arrays get, by Hand, its total, what is staked on it and what it wins, in Initial Bets.
+    The arrays `totals`, `staked` and `won` get, by Hand, its total, its stake and what it can win, in Initial Bets.
     """
     seconds, firsts = np.full(MOST_HANDS, -1), np.zeros(MOST_HANDS, np.int64)
     firsts[0], seconds[0], staked[0] = first_card, second_card, 1
@@ -93,7 +94,7 @@ def hands_of_box(
         if number > 1 and first == 0:
             totals[index], _ = points(min(second, 9) + 2, 1)
         else:
-            totals[index], doubled = played_on(left, first, second, chart[up, staked[index]])
+            totals[index], doubled = play_hand(left, first, second, chart[up, staked[index]])
             won[index] += int(doubled >= DOUBLE)
             staked[index] += int(doubled == DOUBLE)
             markers += int(doubled == FREE_DOUBLE)
@@ -105,7 +106,7 @@ def hands_of_box(
 def settle_box(
     number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, off_22: bool
 ) -> tuple[int, int]:  # fmt: skip
-    """Return what a box wins and loses; a Dealer Blackjack takes one Initial Bet from all Hands together."""
+    """Return what a box wins and loses in Initial Bets: a Blackjack of the Dealer takes one from all Hands together."""
     wins, losses, open_ = 0, 0, 0
     for index in range(number):
         if totals[index] > 21:
@@ -125,7 +126,11 @@ def blackjack_rounds(
     most_hands: int, aces_again: bool, hits_soft_17: bool, off_22: bool, hole_card: bool, early: bool,
     only_splits: bool,
 ) -> tuple[Ints, Ints, Ints, int]:  # fmt: skip
-    """Simulate rounds; count results by Initial Bets won and lost, Surrenders and Blackjacks, markers, and stakes."""
+    """Simulate rounds, and return how often each result occurred and the sum of all stakes.
+
+    The first array counts rounds by Initial Bets won and lost, the second Surrenders and Blackjacks, and the third
+    counts rounds by number of Free Bet Markers.
+    """
     tally, other_results, marked = (
         np.zeros((MOST_UNITS, MOST_UNITS), np.int64),
         np.zeros(2, np.int64),
@@ -163,13 +168,13 @@ def blackjack_rounds(
             else:
                 tally[0, 1] += 1
             continue
-        number, markers = hands_of_box(
+        number, markers = play_box(
             left, up, first_card, second_card, chart, splits, free, most_hands, aces_again, totals, staked, won
         )
         if not hole_card:
             second = min(draw(left), 9)
             natural = up + second == 9 and (up == 0 or second == 0)
-        against = 21 if natural else dealers_total(left, up, second, hits_soft_17)
+        against = 21 if natural else draw_dealer(left, up, second, hits_soft_17)
         wins, losses = settle_box(number, totals, staked, won, against, natural, off_22)
         tally[wins, losses] += 1
         marked[markers] += 1

@@ -1,4 +1,4 @@
-"""Hold'em hands against each other over all boards, or over random ones."""
+"""Compare hold'em hands with each other over all boards, or over random ones."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ MOST_HANDS = 10
 
 
 @inlined
-def compare(
+def compare_hands(
     keys: Ints, bits: Ints, board_key: int, board_bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s,
     strengths: Ints, shares: Ints,
 ) -> None:  # fmt: skip
-    """Add 1 to `shares[hand, n]` if a hand is best and n hands share the pot."""
+    """Add 1 to `shares[hand, n]` for each of the n hands that share the pot on this board."""
     top, sharing = -1, 0
     for hand in range(len(keys)):
         value = strength(board_key + keys[hand], board_bits | bits[hand], row, place, best, flush)
@@ -30,7 +30,7 @@ def compare(
 
 @compiled
 def deal_holes(choice: Ints, holes: Ints, first: Ints, taken: int, lookup: Tables, keys: Ints, bits: Ints) -> int:
-    """Return the set of cards out after these holes are dealt, or -1 if a card repeats."""
+    """Deal the chosen Hole Cards, and return the set of cards dealt as bits, or -1 if a card repeats."""
     for hand in range(len(choice)):
         low, high = holes[first[hand] + choice[hand], 0], holes[first[hand] + choice[hand], 1]
         own_cards = 1 << low | 1 << high
@@ -42,10 +42,10 @@ def deal_holes(choice: Ints, holes: Ints, first: Ints, taken: int, lookup: Table
 
 
 @compiled
-def every_board(
+def compare_all_boards(
     left: Ints, missing: int, board_key: int, board_bits: int, keys: Ints, bits: Ints, lookup: Tables, shares: Ints
 ) -> int:
-    """Compare the hands on every board that the remaining cards can complete; return the number of boards."""
+    """Compare the hands on every board that the cards left can complete, and return the number of boards."""
     card_key, card_bit, row, place, best, flush = (
         lookup.key,
         lookup.bit,
@@ -60,7 +60,7 @@ def every_board(
         for n in range(missing):
             key += card_key[left[indices[n]]]
             cards |= card_bit[left[indices[n]]]
-        compare(keys, bits, key, cards, row, place, best, flush, strengths, shares)
+        compare_hands(keys, bits, key, cards, row, place, best, flush, strengths, shares)
         count += 1
         n = missing - 1
         while n >= 0 and indices[n] == size - missing + n:
@@ -74,7 +74,7 @@ def every_board(
 
 @inlined
 def board_state(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
-    """Return the board's keys and cards so far, and the set of all cards that cannot come."""
+    """Return the key sum and the card bits of the board so far, and the set of cards that cannot be dealt."""
     key, bits, unavailable = NO_SUIT, 0, dead
     for n in range(len(board)):
         key += lookup.key[board[n]]
@@ -84,8 +84,8 @@ def board_state(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
 
 
 @compiled
-def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables) -> tuple[Ints, int]:
-    """Try every choice of holes with every board; return shares by hand and the number of deals."""
+def compare_all_deals(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables) -> tuple[Ints, int]:
+    """Compare the hands on every deal, and return pot shares by hand and number of winners, and the number of deals."""
     hands, total = len(first) - 1, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
@@ -99,7 +99,7 @@ def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables)
                 if not taken >> card & 1:
                     left[size] = card
                     size += 1
-            total += every_board(left[:size], 5 - len(board), board_key, board_bits, keys, bits, lookup, shares)
+            total += compare_all_boards(left[:size], 5 - len(board), board_key, board_bits, keys, bits, lookup, shares)
         hand = hands - 1
         while hand >= 0 and choice[hand] == first[hand + 1] - first[hand] - 1:
             choice[hand] = 0
@@ -110,10 +110,10 @@ def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables)
 
 
 @compiled
-def dealt_by_chance(
+def compare_random_deals(
     holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables, seed: int, trials: int
 ) -> tuple[Ints, int]:
-    """Simulate random deals; return shares by hand and the number of valid deals (no card repeats)."""
+    """Compare the hands on random deals, and return pot shares by hand and number of winners, and the valid deals."""
     hands, dealt, tried = len(first) - 1, 0, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
@@ -143,6 +143,6 @@ def dealt_by_chance(
                 key += card_key[card]
                 cards |= card_bit[card]
                 count += 1
-        compare(keys, bits, key, cards, row, place, best, flush, strengths, shares)
+        compare_hands(keys, bits, key, cards, row, place, best, flush, strengths, shares)
         dealt += 1
     return shares, dealt

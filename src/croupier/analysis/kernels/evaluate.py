@@ -1,4 +1,4 @@
-"""Strengths of five, six or seven cards, one hand per row, and counts over all hands of a deck."""
+"""The strengths of arrays of poker hands, and counts of each strength over all hands of a deck."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from croupier.analysis.kernels.lookup_tables import FLUSH, HIGH, NO_SUIT, SUITS,
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
 
 ONE_CLUB, TWO_OF_EACH = 1 << SUITS, 0x2222 << SUITS
-Often = tuple[int, int, int]  # numbers of fifth cards, of sixth cards and of pairs of one rank
+CardCounts = tuple[int, int, int]  # numbers of fifth cards, of sixth cards and of pairs of one rank
 FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 << 14
 
 
 @inlined
 def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> Any:
-    """Return the strength from the sum of keys and the set of cards."""
+    """Return the strength of five to seven cards from the sum of their keys and the bits of their cards."""
     if key & FLUSH == 0:
         result = best[row[key >> HIGH] + place[key & 0x3FFF]]
     elif key & FIVE_OF_CLUBS:
@@ -30,7 +30,7 @@ def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flus
 
 @compiled
 def strengths(hands: Ints, lookup: Tables) -> Int16s:
-    """Return the strength of each row of cards."""
+    """Return the strength of each hand, for an array of five to seven cards by hand."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     result = np.empty(hands.shape[0], np.int16)
     for index in range(hands.shape[0]):
@@ -44,7 +44,7 @@ def strengths(hands: Ints, lookup: Tables) -> Int16s:
 
 @compiled
 def all_fives(lookup: Tables) -> Ints:
-    """Count each strength among all 2,598,960 hands of five cards."""
+    """Count the hands of each strength among all 2,598,960 hands of five cards."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     counts = np.zeros(len(lookup.ranking), np.int64)
     for a in range(4, 52):
@@ -60,10 +60,10 @@ def all_fives(lookup: Tables) -> Ints:
 
 @compiled
 def all_sevens(lookup: Tables) -> Ints:
-    """Count each strength among all 133,784,560 hands of seven cards.
+    """Count the hands of each strength among all 133,784,560 hands of seven cards.
 
-    Four cards, the rank of a fifth below them, the ranks of two more: suits matter only for a flush, so hands of the
-    same ranks are counted together if no suit can make one, or if they hold equally many cards of that suit.
+    The loops choose four cards, the rank of a fifth below them, and the ranks of two more. Suits matter only for a
+    flush, so hands of the same ranks are counted together if no suit can make one, or if they have equally many of it.
     """
     key, bit = lookup.key, lookup.bit
     counts, rank_key = np.zeros(len(lookup.ranking), np.int64), key[::4] - ONE_CLUB
@@ -72,13 +72,13 @@ def all_sevens(lookup: Tables) -> Ints:
             for c in range(4, b):
                 key3, bits3 = NO_SUIT + key[a] + key[b] + key[c], bit[a] | bit[b] | bit[c]
                 for d in range(3, c):
-                    three_below(key3 + key[d], bits3 | bit[d], d, rank_key, lookup, counts)
+                    add_last_three(key3 + key[d], bits3 | bit[d], d, rank_key, lookup, counts)
     return counts
 
 
 @inlined
-def three_below(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: Tables, counts: Ints) -> None:
-    """Add the last three cards below the fourth one, by the rank of the first of them."""
+def add_last_three(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: Tables, counts: Ints) -> None:
+    """Count the hands with these four cards and three more below the fourth, by the rank of the fifth card."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     for rank in range((fourth >> 2) + 1):
         fifths, sixths, pairs = 0, 0, 0
@@ -86,19 +86,21 @@ def three_below(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: Tabl
             fifth = 4 * rank + suit
             key5 = key4 + key[fifth]
             if (key5 + TWO_OF_EACH) & FLUSH:
-                two_below_suited(key5, bits4 | bit[fifth], fifth, rank_key, row, place, best, flush, counts)
+                add_last_two_suited(key5, bits4 | bit[fifth], fifth, rank_key, row, place, best, flush, counts)
             else:
                 fifths, sixths, pairs = fifths + 1, sixths + suit, pairs + suit * (suit - 1) // 2
         if fifths:
-            two_below(key4 + rank_key[rank], rank, (fifths, sixths, pairs), rank_key, row, place, best, counts)
+            add_last_two_unsuited(
+                key4 + rank_key[rank], rank, (fifths, sixths, pairs), rank_key, row, place, best, counts
+            )
 
 
 @inlined
-def two_below(
-    key5: int, rank: int, often: Often, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints
+def add_last_two_unsuited(
+    key5: int, rank: int, numbers: CardCounts, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints
 ) -> None:
-    """Add the last two cards of this rank or lower, if no suit has three of the first five cards."""
-    fifths, sixths, pairs = often
+    """Count the hands with two more cards of this rank or lower, if no suit has three of the first five cards."""
+    fifths, sixths, pairs = numbers
     for high in range(rank + 1):
         key6 = key5 + rank_key[high]
         four, two = (16 * fifths, 6 * fifths) if high < rank else (4 * sixths, pairs)
@@ -111,7 +113,7 @@ def two_below(
 
 
 @inlined
-def two_below_suited(
+def add_last_two_suited(
     key5: int,
     bits5: int,
     fifth: int,
@@ -122,7 +124,7 @@ def two_below_suited(
     flush: Int16s,
     counts: Ints,
 ) -> None:
-    """Add the last two cards if one suit has three, four or five of the first five."""
+    """Count the hands with two more cards below the fifth, if one suit has at least three of the first five."""
     suit = 0
     while (key5 >> SUITS + 4 * suit & 15) < 6:
         suit += 1
@@ -151,7 +153,7 @@ def two_below_suited(
 
 @compiled
 def three_rankings(hands: Ints, rankings: Int32s) -> Int32s:
-    """Return the rules' ranking of each row of three cards."""
+    """Return the rules' ranking of each hand, for an array of three cards by hand."""
     result = np.empty(len(hands), np.int32)
     for index in range(len(hands)):
         a, b, c = min(hands[index]), 0, max(hands[index])

@@ -1,4 +1,4 @@
-"""Best play of hold'em from the sums of the sweep: the Turn from (hole, flop), the River from (hole, flop, turn)."""
+"""Best Turn and River Bets of hold'em, decided from the win and loss counts of `holdem_sweep`."""
 
 import numpy as np
 
@@ -12,9 +12,10 @@ WINS, PAID_WINS, LOSSES, STAND_OFFS = range(4)  # the last axis of a tally
 
 @compiled
 def turn_values(
-    sums: Ints, in_order3: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s, pays: int, divisor: int
+    sums: Ints, in_order3: Ints, choose: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s, pays: int,
+    divisor: int,
 ) -> Ints:  # fmt: skip
-    """Return what a Turn Bet wins over all Turn, River and Dealer's cards, by class of flop and hole."""
+    """Return what a Turn Bet wins in total over all cards to come, by class of flop and by Hole Cards."""
     values = np.zeros((len(in_order3), HOLES), np.int64)
     board = np.zeros(4, np.int64)
     for three in range(len(in_order3)):
@@ -25,7 +26,7 @@ def turn_values(
             board[:3], board[3] = flop, card
             board.sort()
             index = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]] + choose[4, board[3]]
-            four, exchange = of4[index], by4[index]
+            four, exchange = class_of4[index], exchange_of4[index]
             for hole in range(HOLES):
                 packed = sums[four, exchanged[exchange, hole]]
                 values[three, hole] += pays * (packed & MASK) - divisor * (packed >> FIELD & MASK)
@@ -33,13 +34,13 @@ def turn_values(
 
 
 @compiled
-def tally(
-    sums: Ints, turns: Ints, in_order4: Ints, sets4: Ints, choose: Ints, of3: Int32s, by3: Ints, exchanged: Int16s,
-    cards: Ints, starts: Ints, pays: int, divisor: int,
+def count_outcomes(
+    sums: Ints, turns: Ints, in_order4: Ints, sets4: Ints, choose: Ints, class_of3: Int32s, exchange_of3: Ints,
+    exchanged: Int16s, cards: Ints, starts: Ints, pays: int, divisor: int,
 ) -> tuple[Ints, Ints]:  # fmt: skip
-    """Count outcomes by starting hand, Turn Bet or Check, River Bet or Check; and sum up what River Bets win.
+    """Count outcomes by starting hand, Turn Bet or Check, and River Bet or Check, and add up what River Bets win.
 
-    Outcomes are wins, paid wins, losses and Stand Offs, over every flop, Turn Card, River Card and Dealer's hand.
+    Outcomes are wins, wins that also pay the Ante, losses and Stand Offs, over all board cards and Dealer's hands.
     """
     counts = np.zeros((169, 2, 2, 4), np.int64)
     best = np.zeros(169, np.int64)
@@ -53,7 +54,7 @@ def tally(
                     rest[index] = board[n]
                     index += 1
             set_index = choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]]
-            threes[turn], exchanges[turn] = of3[set_index], by3[set_index]
+            threes[turn], exchanges[turn] = class_of3[set_index], exchange_of3[set_index]
         for hole in range(HOLES):
             low, high = cards[hole, 0], cards[hole, 1]
             if low in board or high in board:
@@ -73,8 +74,8 @@ def tally(
 
 
 @compiled
-def turn_sums(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: Ints) -> Ints:
-    """Return, by starting hand, what Turn Bets win over the flops where they win."""
+def turn_winnings(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: Ints) -> Ints:
+    """Return, by starting hand, what Turn Bets win in total over the flops on which they win."""
     best = np.zeros(169, np.int64)
     for three in range(len(turns)):
         for hole in range(HOLES):
@@ -83,7 +84,7 @@ def turn_sums(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: In
     return best
 
 
-def hole(first: int, second: int) -> int:
-    """Return the index of two cards among all pairs."""
+def hole_index(first: int, second: int) -> int:
+    """Return the index of two cards among all 1,326 pairs."""
     low, high = sorted((first, second))
     return high * (high - 1) // 2 + low

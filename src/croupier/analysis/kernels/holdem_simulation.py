@@ -1,4 +1,4 @@
-"""Simulated hold'em rounds played by the decisions of the sweep: a check that shares no counting with it."""
+"""Simulated hold'em rounds with the decisions of `holdem_decisions`: a check that shares no counting with it."""
 
 import numpy as np
 
@@ -12,16 +12,16 @@ STRAIGHT = 4 << 20
 
 
 @inlined
-def hole_at(first: int, second: int) -> int:
+def hole_index(first: int, second: int) -> int:
     return pair(min(first, second), max(first, second))
 
 
 @compiled
 def holdem_rounds(
-    rounds: int, seed: int, lookup: Tables, sums: Ints, turns: Ints, choose: Ints, of3: Int32s, by3: Ints, of4: Int32s,
-    by4: Ints, exchanged: Int16s, starts: Ints, folds: Bools,
+    rounds: int, seed: int, lookup: Tables, sums: Ints, turns: Ints, choose: Ints, class_of3: Int32s,
+    exchange_of3: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s, starts: Ints, folds: Bools,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return what one box won in Antes, the sum of squares, and what it staked."""
+    """Simulate rounds of one box, and return the sum of its results in Antes, of their squares, and of its stakes."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     won = squares = staked = 0
     deck, board = np.arange(52), np.zeros(4, np.int64)
@@ -30,18 +30,18 @@ def holdem_rounds(
         for index in range(9):
             other = index + np.random.randint(0, 52 - index)
             deck[index], deck[other] = deck[other], deck[index]
-        own_hole = hole_at(deck[0], deck[1])
+        own_hole = hole_index(deck[0], deck[1])
         if folds[starts[own_hole]]:
             won, squares, staked = won - 1, squares + 1, staked + 1
             continue
         board[:3], board[3] = deck[2:5], 99
         board.sort()
         three = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]]
-        turn = turns[of3[three], exchanged[by3[three], own_hole]] > 0
+        turn = turns[class_of3[three], exchanged[exchange_of3[three], own_hole]] > 0
         board[:] = deck[2:6]
         board.sort()
         four = choose[1, board[0]] + choose[2, board[1]] + choose[3, board[2]] + choose[4, board[3]]
-        packed = sums[of4[four], exchanged[by4[four], own_hole]]
+        packed = sums[class_of4[four], exchanged[exchange_of4[four], own_hole]]
         river = (packed & MASK) > (packed >> FIELD & MASK)
         total, bits = NO_SUIT, 0
         for index in range(2, 7):

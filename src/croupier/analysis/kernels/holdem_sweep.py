@@ -1,9 +1,9 @@
-"""One sweep over the boards of hold'em: wins and losses for every hole and every four cards of the board.
+"""One sweep (a pass over all hold'em boards) that counts wins and losses, by four board cards and by Hole Cards.
 
-A board of five cards in order (see `suit_isomorphism`) stands for its class. Its holes are evaluated once; for each,
-the Dealer's hands below and above are counted, without those that share a card. The counts are added to the five
-boards of four cards that the River Card may complete. One number packs three counts: wins, losses, and wins with a
-row that the Ante pays for.
+A board of five cards in order (see `suit_isomorphism`) stands for its class. Its Hole Cards are evaluated once; for
+each pair, the Dealer's hands below and above are counted, without those that share a card. The counts are added to
+the five boards of four cards that the River Card may complete. One number packs three counts: wins, losses, and wins
+with a hand for which the Ante is paid.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ DEALERS = 990
 
 @compiled
 def value_holes(board: Ints, lookup: Tables, holes: Ints, strengths: Ints) -> int:
-    """Evaluate every hole with this board; return the number of holes."""
+    """Write the index and strength of all 1,081 pairs of Hole Cards on this board, and return their number."""
     key, row, place, best, flush = lookup.key, lookup.row, lookup.place, lookup.best, lookup.flush
     total, suited = NO_SUIT, np.zeros(4, np.int64)
     left = np.zeros(47, np.int64)
@@ -61,7 +61,7 @@ def value_holes(board: Ints, lookup: Tables, holes: Ints, strengths: Ints) -> in
 def count_dealers(
     holes: Ints, strengths: Ints, cards: Ints, paid_from: int, cumulated: Int16s, kind_of: Int16s, packed: Ints
 ) -> None:
-    """Count wins, losses and paid wins of each hole against 990 Dealer's holes, by inclusion and exclusion."""
+    """Count wins, losses and paid wins of each pair of Hole Cards against the 990 Dealer's hands that share no card."""
     pairs = 1081
     order = np.empty(pairs, np.int64)
     kinds = 0
@@ -94,12 +94,13 @@ def count_dealers(
 
 @inlined
 def in_order(clubs: int, diamonds: int, hearts: int, spades: int) -> bool:
+    """Return whether the suits are in descending order of their ranks, each read as a number."""
     return clubs >= diamonds >= hearts >= spades
 
 
 @compiled
-def exchanges_kept(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """Return how many exchanges of suits leave a set unchanged."""
+def count_symmetries(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
+    """Return how many of the 24 exchanges of suits leave a set of cards unchanged."""
     equal_neighbours = (clubs == diamonds) + (diamonds == hearts) + (hearts == spades)
     if equal_neighbours == 3:
         return 24
@@ -109,23 +110,23 @@ def exchanges_kept(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
 
 
 @inlined
-def stands_for(board: Ints) -> int:
-    """Return how many boards this one represents, or 0 if another board represents it."""
+def boards_represented(board: Ints) -> int:
+    """Return how many boards this one represents, or 0 if another board of its class represents it."""
     ranks = np.zeros(4, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)
     boards = 0
     if in_order(ranks[0], ranks[1], ranks[2], ranks[3]):
-        boards = 24 // exchanges_kept(ranks[0], ranks[1], ranks[2], ranks[3])
+        boards = 24 // count_symmetries(ranks[0], ranks[1], ranks[2], ranks[3])
     return boards
 
 
 @compiled
-def sweep(
-    lookup: Tables, paid_from: int, cards: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s,
+def sweep_boards(
+    lookup: Tables, paid_from: int, cards: Ints, choose: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s,
     first: int, last: int, sums: Ints,
 ) -> None:  # fmt: skip
-    """Add boards whose highest card is from `first` to `last` - 1 to the sums of their boards of four."""
+    """Add the counts of all boards whose highest card is in range(first, last) to the sums of four board cards."""
     holes, strengths, packed = np.empty(1081, np.int64), np.empty(1081, np.int64), np.empty(1081, np.int64)
     cumulated, kind_of = np.zeros((1082, 53), np.int16), np.full(len(lookup.ranking), -1, np.int16)
     board, rest = np.zeros(5, np.int64), np.zeros(4, np.int64)
@@ -135,7 +136,7 @@ def sweep(
                 for b in range(1, c):
                     for a in range(b):
                         board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
-                        boards = stands_for(board)
+                        boards = boards_represented(board)
                         if not boards:
                             continue
                         value_holes(board, lookup, holes, strengths)
@@ -149,14 +150,14 @@ def sweep(
                             set_index = (
                                 choose[1, rest[0]] + choose[2, rest[1]] + choose[3, rest[2]] + choose[4, rest[3]]
                             )
-                            four, exchange = of4[set_index], by4[set_index]
+                            four, exchange = class_of4[set_index], exchange_of4[set_index]
                             for n in range(1081):
                                 sums[four, exchanged[exchange, holes[n]]] += boards * packed[n]
 
 
 @compiled
-def even_out(sums: Ints, in_order4: Ints, exchanges: Ints, exchanged: Int16s) -> None:
-    """Add up the sums of all exchanges of suits that keep the board of four, and divide by 24."""
+def combine_symmetries(sums: Ints, in_order4: Ints, exchanges: Ints, exchanged: Int16s) -> None:
+    """Add up each class's sums over the exchanges of suits that keep its four board cards, and divide by 24."""
     combined = np.empty(HOLES, np.int64)
     for four in range(len(sums)):
         ranks = np.zeros(4, np.int64)

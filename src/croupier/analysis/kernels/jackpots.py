@@ -1,13 +1,13 @@
-"""The jackpot rows of PTH-6 4.2 that each starting hand meets, over every hole and board.
+"""Count deals by the PTH-6 4.2 jackpot awards that they qualify for, by starting hand.
 
-A pattern is a number: the stage of a Royal Flush with a Hole Card, whether the seven cards hold a Straight Flush
-below it, whether Four of a Kind, and what the five Community Cards are. Each board counts 20 times, once for every
-order of Flop, Turn Card and River Card.
+A pattern is a number that encodes a deal: the stage of a Royal Flush with a Hole Card, whether the seven cards hold a
+lower Straight Flush, whether they hold Four of a Kind, and what the five Community Cards are. Each board counts 20
+times, once for every order of flop, Turn Card and River Card.
 """
 
 import numpy as np
 
-from croupier.analysis.kernels.holdem_sweep import stands_for, value_holes
+from croupier.analysis.kernels.holdem_sweep import boards_represented, value_holes
 from croupier.analysis.kernels.lookup_tables import Tables
 from croupier.analysis.kernels.numba_setup import Ints, compiled
 
@@ -20,7 +20,7 @@ ROYAL, WHEEL = 0x1F00, 0x100F  # bits of the ranks of a suit: Ten to Ace, Ace to
 
 @compiled
 def straight_flush_below(ranks: int) -> bool:
-    """Return whether a suit has five in sequence, with the Ace also low, except a Royal Flush."""
+    """Return whether these ranks of one suit hold a Straight Flush other than a Royal Flush."""
     if ranks & WHEEL == WHEEL:
         return True
     runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
@@ -57,7 +57,7 @@ def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
 
 @compiled
 def count_patterns(lookup: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
-    """Count patterns by starting hand over every board and order; hands that meet no row are omitted."""
+    """Return the number of deals by starting hand and pattern, leaving out hands below Four of a Kind."""
     counts = np.zeros((169, PATTERNS), np.int64)
     holes, strengths, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
     for e in range(4, 52):
@@ -66,7 +66,7 @@ def count_patterns(lookup: Tables, four_of_a_kind: int, cards: Ints, starts: Int
                 for b in range(1, c):
                     for a in range(b):
                         board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
-                        boards = stands_for(board)
+                        boards = boards_represented(board)
                         if not boards:
                             continue
                         value_holes(board, lookup, holes, strengths)

@@ -24,7 +24,7 @@ FLUSH = 0x8888 << SUITS
 
 
 class Tables(NamedTuple):
-    """The lookup tables of the kernels for five, six and seven cards."""
+    """The lookup tables that evaluate five, six and seven cards."""
 
     key: Ints  # by card
     bit: Ints  # by card: its bit in a set ordered by suit
@@ -37,7 +37,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """Return the tables; the first call takes half a second."""
+    """Return the lookup tables, which take half a second to build on the first call."""
     rank_keys = [5**index for index in range(LOW_RANKS)] + [5**index << HIGH for index in range(RANKS - LOW_RANKS)]
     key = [rank_keys[rank(card)] + (1 << SUITS + 4 * suit(card)) for card in DECK]
     bit = [1 << 13 * suit(card) + rank(card) for card in DECK]
@@ -56,12 +56,13 @@ def tables() -> Tables:
 
 
 def _rank_sets() -> list[tuple[int, ...]]:
-    """Return the ranks that five, six or seven cards can have, at most four alike."""
+    """Return all combinations of ranks that five, six or seven cards can have."""
     sets = chain.from_iterable(combinations_with_replacement(range(RANKS), size) for size in (5, 6, 7))
     return [hand for hand in sets if all(map(int.__ne__, hand, hand[4:]))]
 
 
 def _suited_sets() -> list[tuple[int, ...]]:
+    """Return all combinations of ranks that five, six or seven cards of one suit can have."""
     return list(chain.from_iterable(combinations(range(RANKS), size) for size in (5, 6, 7)))
 
 
@@ -71,7 +72,7 @@ def _unsuited_cards(ranks: tuple[int, ...]) -> list[int]:
 
 
 def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
-    """Order the low ranks by number of cards, so that rows are short."""
+    """Return `row`, `place` and `best`, with the low ranks sorted by number of cards to keep `best` short."""
     lows = sorted({key & 0x3FFF for key in strengths}, key=lambda low: (_count_cards(low), low))
     place = np.zeros(max(lows) + 1, np.int16)
     place[lows] = range(len(lows))
@@ -87,6 +88,7 @@ def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
 
 
 def _count_cards(low: int) -> int:
+    """Return the number of cards in a sum of low-rank keys."""
     count = 0
     while low:
         low, digit = divmod(low, 5)
@@ -96,6 +98,6 @@ def _count_cards(low: int) -> int:
 
 @cache
 def three_card_rankings() -> Int32s:
-    """Return the rules' ranking of all 22,100 hands of three cards, by index."""
+    """Return the rules' ranking of all 22,100 hands of three cards, by index of the hand."""
     hands = [(a, b, c) for c in DECK for b in DECK[:c] for a in DECK[:b]]
     return np.array([three(hand) for hand in hands], np.int32)

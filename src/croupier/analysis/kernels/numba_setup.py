@@ -1,4 +1,4 @@
-"""How kernels are compiled: cached on disk outside the package, and without the GIL."""
+"""Compile kernels with numba, cache them on disk outside the package, and run them without the GIL."""
 
 import hashlib
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 
 @cache
 def digest() -> str:
-    """Return a digest of all kernels: kernels are inlined into others, so one change invalidates all."""
+    """Return a digest of the source of all kernels, because each may be inlined into others."""
     hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         hasher.update(file.read_bytes())
@@ -34,7 +34,7 @@ def digest() -> str:
 
 @cache
 def kernel_folder() -> str:
-    """Return the folder of compiled kernels, or "" if it cannot be written, which disables the cache.
+    """Return the folder for compiled kernels, or an empty text, which disables the cache, if it cannot be written.
 
     By default numba would write into the package instead.
     """
@@ -48,7 +48,7 @@ def kernel_folder() -> str:
 
 
 def compiled(function: F) -> F:
-    """Compile a kernel that Python calls with arrays and whole numbers."""
+    """Compile a kernel that Python calls with arrays and numbers."""
     folder, previous = kernel_folder(), SETTINGS.CACHE_DIR
     SETTINGS.CACHE_DIR = folder
     try:
@@ -58,5 +58,5 @@ def compiled(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Inline a helper into each kernel: passing arrays to a function was 25 times slower."""
+    """Compile a helper that is inlined into kernels, because passing arrays to a function is 25 times slower."""
     return cast(F, njit(inline="always")(function))

@@ -1,1 +1,1 @@
-"""Equity and ranges of Poker."""
+"""Equity and hand ranges of Poker."""

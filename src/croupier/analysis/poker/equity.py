@@ -1,4 +1,4 @@
-"""Hold'em equity, pot odds after the rake, and the value of an all-in call under rake and cap."""
+"""Hold'em equity, pot odds after the rake, and the value of an all-in call."""
 
 from fractions import Fraction
 from math import comb, prod, sqrt
@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.errors import Unanswerable
-from croupier.analysis.kernels.equity import MOST_HANDS, dealt_by_chance, enumerated
+from croupier.analysis.kernels.equity import MOST_HANDS, compare_all_deals, compare_random_deals
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
 from croupier.analysis.poker.ranges import Hole, holes
@@ -23,7 +23,7 @@ TRIALS = 2_000_000
 
 
 class Hand(Struct, frozen=True):
-    """A hand or range: wins alone, ties, and the equity of both."""
+    """A hand or range with its numbers of wins and ties, and its equity from both."""
 
     text: str
     combinations: int
@@ -34,6 +34,8 @@ class Hand(Struct, frozen=True):
 
 
 class Equity(Struct, frozen=True):
+    """The equities of hands that play against each other."""
+
     hands: tuple[Hand, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
@@ -50,7 +52,7 @@ def equity(
     seed: int = 1,
     chance: bool = False,
 ) -> Equity:
-    """Return the equities: exact if feasible, otherwise from this many random deals."""
+    """Return the equities, exact if counting every deal takes seconds and otherwise from `trials` random deals."""
     if not 2 <= len(texts) <= MOST_HANDS:
         raise Unanswerable("hands", message("equity_hand_count", limit=MOST_HANDS, count=len(texts)))
     board_cards, dead_cards = _parse_cards("board", board), _parse_cards("dead", dead)
@@ -66,7 +68,7 @@ def equity(
     flat = np.array([hole for range_holes in ranges for hole in range_holes], np.int64)
     first = np.cumsum([0, *map(len, ranges)])
     arguments = flat, first, np.array(board_cards, np.int64), sum(1 << card for card in dead_cards), tables()
-    shares, deals = enumerated(*arguments) if exact else dealt_by_chance(*arguments, seed, trials)
+    shares, deals = compare_all_deals(*arguments) if exact else compare_random_deals(*arguments, seed, trials)
     if not deals:
         raise Unanswerable("hands", message("ranges_exclude_each_other"))
     hands = tuple(
@@ -114,7 +116,7 @@ def _build_hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) ->
 
 
 def raked(pot: int, rate: Fraction, cap: int | None) -> int:
-    """Return the House's part of a pot in cents, up to the cap (POKER-7 4.1)."""
+    """Return the rake of a pot in cents, limited to the cap (POKER-7 4.1)."""
     if not 0 <= rate <= MOST_RAKE:
         raise Unanswerable("rake", message("rake_too_high", limit=int(MOST_RAKE * 100)), RAKE)
     if pot < 0 or (cap is not None and cap < 0):
@@ -124,14 +126,14 @@ def raked(pot: int, rate: Fraction, cap: int | None) -> int:
 
 
 def equity_needed(pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """Return the equity at which a call breaks even: its price over the pot after the rake."""
+    """Return the equity at which a call breaks even: its price divided by the pot after the rake."""
     if call <= 0 or pot < 0:
         raise Unanswerable("call", message("call_not_positive"))
     return Fraction(call, pot + call - raked(pot + call, rate, cap))
 
 
 def all_in_value(chance: Fraction, pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """Return the value in cents of an all-in call; split pots are raked too."""
+    """Return the value in cents of an all-in call, with the rake also taken from split pots."""
     equity_needed(pot, call, rate, cap)  # refuses invalid amounts
     total = pot + call
     return chance * (total - raked(total, rate, cap)) - call

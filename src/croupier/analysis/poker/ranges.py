@@ -1,4 +1,4 @@
-"""Hold'em hands and ranges as players write them: AsKs, QQ, AKs, AKo, AK, TT+, ATs+, 22-55, any, with commas."""
+"""Parse hold'em hands and ranges as players write them: AsKs, QQ, AKs, AKo, TT+, ATs+, 22-55 or any, with commas."""
 
 from itertools import combinations
 
@@ -10,7 +10,7 @@ Hole = tuple[Card, Card]
 
 
 def holes(text: str) -> tuple[Hole, ...]:
-    """Return every pair of cards in a range, each once."""
+    """Return every pair of Hole Cards in a range, each once."""
     unique: dict[Hole, None] = {}
     for part in text.replace(" ", "").replace("10", "T").split(","):
         unique |= dict.fromkeys(_parse_part(part))

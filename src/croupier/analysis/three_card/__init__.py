@@ -1,1 +1,1 @@
-"""Solver of 3 Card Poker."""
+"""The solver of 3 Card Poker."""

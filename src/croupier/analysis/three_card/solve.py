@@ -1,4 +1,4 @@
-"""Solve ML3C-2 by comparing every hand with every hand of the Dealer."""
+"""Solve 3 Card Poker (ML3C-2) by comparing every hand with every hand of the Dealer."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.analysis.changed_pay_tables import Paid, changed, paid
+from croupier.analysis.changed_pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.five_card_odds import five_card_chances
-from croupier.analysis.jackpot import break_even, in_the_long_run, jackpot_of, plain_jackpot
+from croupier.analysis.jackpot import break_even, build_jackpot, long_run_figures, plain_jackpot
 from croupier.analysis.kernels.lookup_tables import three_card_rankings
 from croupier.analysis.kernels.suit_isomorphism import classes
 from croupier.analysis.query import Query, check_query
@@ -27,8 +27,8 @@ HANDS, DEALERS = 22_100, 18_424
 READINGS = ("R-03", "R-04", "R-63", "R-72", "R-73", "R-74", "R-75")
 
 
-class Against(NamedTuple):
-    """A class of hands, and how often the Dealer does not qualify, loses, wins or ties."""
+class Matchup(NamedTuple):
+    """A class of hands that differ only in the names of suits, with the Dealer's hands counted by outcome."""
 
     ranking: int
     hands: int  # number of hands in this class
@@ -39,8 +39,8 @@ class Against(NamedTuple):
 
 
 @cache
-def against() -> tuple[Against, ...]:
-    """Compare each class of hands (up to suits) with all 18,424 hands of the Dealer."""
+def compare_with_dealer() -> tuple[Matchup, ...]:
+    """Compare one hand of each class with all 18,424 hands that the Dealer can have against it."""
     threes, rankings = classes(3), three_card_rankings()
     bits = np.array([1 << a | 1 << b | 1 << c for c in range(52) for b in range(c) for a in range(b)])
     matchups = []
@@ -51,12 +51,12 @@ def against() -> tuple[Against, ...]:
         qualified = dealers[dealers >= LOWEST_QUALIFYING]
         wins, losses = int((qualified < own_ranking).sum()), int((qualified > own_ranking).sum())
         counts = (len(dealers) - len(qualified), wins, losses, len(qualified) - wins - losses)
-        matchups.append(Against(own_ranking, int(hands), *counts))
+        matchups.append(Matchup(own_ranking, int(hands), *counts))
     return tuple(matchups)
 
 
-def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
-    """Return the results of Play in Antes, with the Ante Bonus, by number of Dealer's hands."""
+def results(matchup: Matchup, pays: Payouts) -> dict[Fraction, int]:
+    """Return the number of Dealer's hands by the result of Play in Antes, including the Ante Bonus."""
     ante, play = pays.times("main", "ante"), pays.times("main", "play")
     row = three_rank(matchup.ranking).name.lower()
     bonus = pays.times("ante_bonus", row) if row in pays["ante_bonus"] else Fraction()
@@ -68,14 +68,15 @@ def results(matchup: Against, pays: Paid) -> dict[Fraction, int]:
     return counts
 
 
-def value(matchup: Against, pays: Paid) -> Fraction:
+def value(matchup: Matchup, pays: Payouts) -> Fraction:
+    """Return the mean result of Play in Antes, including the Ante Bonus."""
     return sum((result * count for result, count in results(matchup, pays).items()), Fraction()) / DEALERS
 
 
 def solve(query: Query) -> Solved:
     query = check_query(query, "decks", "what_if", "ante_pays_from", "bonus_cap")
-    pays = changed(paid(TABLES), query.changes)
-    values = [(matchup, value(matchup, pays)) for matchup in against()]
+    pays = with_changes(payouts_of(TABLES), query.changes)
+    values = [(matchup, value(matchup, pays)) for matchup in compare_with_dealer()]
     distribution: dict[Fraction, Fraction] = defaultdict(Fraction)
     for matchup, worth in values:
         outcomes = results(matchup, pays) if worth > -1 else {Fraction(-1): DEALERS}
@@ -100,8 +101,8 @@ def solve(query: Query) -> Solved:
     )
 
 
-def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
-    """Return hands by ranking, lowest first; hands that differ only in suits are merged."""
+def _merge_starts(values: list[tuple[Matchup, Fraction]]) -> tuple[Start, ...]:
+    """Return the hands from lowest to highest ranking, merging classes with equal ranking."""
     by_ranking: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
     for matchup, worth in values:
         by_ranking[matchup.ranking].append((matchup.hands, worth))
@@ -118,31 +119,31 @@ def _merge_starts(values: list[tuple[Against, Fraction]]) -> tuple[Start, ...]:
 
 @cache
 def row_chances() -> dict[str, Fraction]:
-    """Return the chance of each row of the three-card list."""
+    """Return the probability of each three-card hand rank, by its name."""
     rows = np.bincount(three_card_rankings() >> 12, minlength=len(ThreeCardRank))
     return {row.name.lower(): Fraction(int(rows[row]), HANDS) for row in ThreeCardRank}
 
 
-def pair_plus(pays: Paid) -> SideBet:
-    """Value Pair Plus, which stays in after a Fold (R-73) and so never changes best play."""
+def pair_plus(pays: Payouts) -> SideBet:
+    """Value Pair Plus, which is paid even after a Fold (R-73) and so never changes best play."""
     chances, rows = row_chances(), pays["pair_plus"]
     wins = sum((chances[row] * (pays.times("pair_plus", row) + 1) for row in rows), Fraction())
     return SideBet("pair_plus", 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
-def jackpot(query: Query, pays: Paid) -> Jackpot:
-    """Value the jackpot bet on three own and two Community Cards, folded or not (R-31, R-63)."""
+def jackpot(query: Query, pays: Payouts) -> Jackpot:
+    """Value the jackpot bet on three own and two Community Cards, which a Fold does not lose (R-31, R-63)."""
     chances, bet = five_card_chances(), query.prescribed
     value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
-    result = jackpot_of(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
+    result = build_jackpot(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
     if query.rate_ppm is None:
         return result
     resets = chances[HandRank.ROYAL_FLUSH.name.lower()]
-    return replace(result, more=in_the_long_run(bet, value_line, resets, query.rate_ppm, query.reset))
+    return replace(result, more=long_run_figures(bet, value_line, resets, query.rate_ppm, query.reset))
 
 
-def _build_joint(query: Query, edge: Fraction, pays: Paid) -> Joint:
-    """Add up the values: no side bet is lost by a Fold, so nothing else changes."""
+def _build_joint(query: Query, edge: Fraction, pays: Payouts) -> Joint:
+    """Add up the values of all bets, which is exact because a Fold loses no side bet."""
     value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
     stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))
     if not query.jackpot_bet:
