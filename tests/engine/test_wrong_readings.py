@@ -167,7 +167,10 @@ OTHERS: dict[str, Edits] = {
     "the round is written in four bytes": (('u64(proof["round"]), numbers', 'u32(proof["round"]), numbers'),),
     "every shuffle is bound as the first": (("u32(shuffle) +", "u32(1) +"),),
     "player is the later entry only": (
-        ('if players[entry["player"]] > 1:', 'if entry["player"] in [one["player"] for one in proof["mixed"][:index]]:'),
+        (
+            'if players[entry["player"]] > 1:',
+            'if entry["player"] in [one["player"] for one in proof["mixed"][:index]]:',
+        ),
     ),
     "noted cards are compared with all openings": (
         (
