@@ -8,7 +8,7 @@ import pytest
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.game import Phase
+from croupier.rules.game import LegalAction, Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
 from croupier.rules.games.free_bet_blackjack_2025.betting import effective_stake
 from croupier.rules.games.free_bet_blackjack_2025.round import box_of
@@ -47,6 +47,12 @@ def told(random: Random) -> Story:
     return Story(recorded, recorded | {wrong: amount}, cards, random.random() < 0.6, parts)
 
 
+def decision_of(action: LegalAction) -> str:
+    """The decision or the bet that an action sends; an empty text if it sends neither."""
+    command = action.command
+    return command.decision if isinstance(command, c.Decide) else getattr(command, "bet", "")
+
+
 class Round:
     def __init__(self, story: Story) -> None:
         self.story, self.cards = story, iter(story.cards)
@@ -82,21 +88,21 @@ class Round:
                 self.decide(Actor(now.waits_for[0], Role.PLAYER), amounts)
 
     def decide(self, by: Actor, amounts: dict[str, int]) -> None:
-        words = {may.label: may for may in GAME.legal_actions(self.r, by.name)}
+        actions = {decision_of(may): may for may in GAME.legal_actions(self.r, by.name)}
         double, insured = self.story.parts
         most = amounts[by.name]
-        if "Insurance" in words:
+        if "insurance" in actions:
             cents = max(1, most // 2 * insured // 100)
             return self.do(c.PlaceBet(1, "insurance", min(cents, self.counts(by.name) // 2)), by)
-        if "Split" in words and self.story.splits:
+        if "split" in actions and self.story.splits:
             return self.do(c.Decide(1, "split"), by)
-        if "Double Down" in words:
+        if "double" in actions:
             return self.do(c.Decide(1, "double", min(max(1, most * double // 100), self.counts(by.name))), by)
-        if "Follow" in words:
-            about = words["Follow"].least < words["Follow"].most
+        if "follow" in actions:
+            about = actions["follow"].least < actions["follow"].most
             cents = min(max(1, most * double // 100), self.counts(by.name)) if about else 0
             return self.do(c.Decide(1, "follow", cents), by)
-        return self.do(c.Decide(1, "stand" if "Stand" in words else "hit" if "Hit" in words else "play"), by)
+        return self.do(c.Decide(1, "stand" if "stand" in actions else "hit" if "hit" in actions else "play"), by)
 
     def short_splits(self) -> bool:
         """Is a Split for a Bet as it was seen, of which more counts now?"""
