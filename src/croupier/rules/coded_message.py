@@ -23,7 +23,8 @@ Text = Message | str  # a sentence stands in records from before messages had co
 
 
 def message(code: str, /, **values: Value) -> Message:
-    return Message(code, values)
+    """Return a message with its values by name, in the order in which records store them."""
+    return Message(code, dict(sorted(values.items())) if len(values) > 1 else values)
 
 
 def described(code: str, values: Values) -> str:
