@@ -17,6 +17,7 @@ SOURCES = ROOT / "src" / "croupier"
 CATALOGUE = SOURCES / "words" / "en.toml"
 TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
 PIECES = ("list_", "part_")  # texts that are part of others
+OTHER_SECTIONS = ("names", "transcript", "engine_texts")  # their texts are no refusals
 COLUMNS = 100
 INTRODUCTION = """\
 # Refusals
@@ -40,7 +41,7 @@ def page() -> str:
     groups = [
         f"## {_capital(titles.get(section, section))}\n\n{listed(codes)}\n"
         for section, texts in sections.items()
-        if section != "names"
+        if section not in OTHER_SECTIONS
         and (codes := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
     ]
     return "\n".join((INTRODUCTION, *groups))

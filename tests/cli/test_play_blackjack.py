@@ -30,7 +30,7 @@ def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str
         "  Box 1      6c 3c  Hard 9  · your turn",
         "    Hand 2   6d 5c 6h  Hard 17  · ◆ Free Split  · ◆ Free Double",
         "8s 4d Qd  22: Stand Off",
-        "Staked 35, returned 190, net +155; chips 500 before, 655 now",
+        "Staked $35, returned $190, net +$155; chips $500 before, $655 now",
     ):
         assert words in told
     for bet, hand in (("Initial Bet", 1), ("Free Double", 1), ("Free Split", 2), ("Free Double", 2)):
@@ -45,7 +45,7 @@ def test_a_part_of_the_insurance_and_a_double_for_less() -> None:
         "Insurance, 1 to 12.50 (12.50): ",
         "Double Down, 1 to 25 (25): ",
         "Hard 21  · Double Down 5",
-        "Staked 40, returned 60, net +20",
+        "Staked $40, returned $60, net +$20",
     ):
         assert words in told
 

@@ -120,13 +120,13 @@ def test_what_waits_for_a_signature_is_said_in_words() -> None:
 
 async def said(house: Serving) -> None:
     asked: dict[c.AnyCommand, str] = {
-        c.CloseLink(MULTI_LINK): f"A jackpot link is closed or merged: link {MULTI_LINK}, its meter goes to the House",
-        c.GrantRole("mia", Role.PIT_MANAGER): "A role is granted or taken away: mia, pit manager",
-        c.RevokeRole("lim"): "A role is granted or taken away: lim no longer works here",
-        c.Unlock("lim"): "A member of staff may try their PIN again at once: lim",
+        c.CloseLink(MULTI_LINK): f"Close or merge a jackpot link: link {MULTI_LINK}, its meter goes to the House",
+        c.GrantRole("mia", Role.PIT_MANAGER): "Grant or revoke a role: mia, pit manager",
+        c.RevokeRole("lim"): "Grant or revoke a role: lim no longer works here",
+        c.Unlock("lim"): "Let a staff member try their PIN again immediately: lim",
     }
     async with staff(house, "eng") as eng, staff(house, "koh") as koh:
         for command in asked:
             assert (await eng.client.say(HOUSE_STREAM, command))["refused"] is None
         listed = house.get("/api/proposals", koh.cookie).json()
-        assert [each["proposal"]["says"] for each in listed] == list(asked.values())
+        assert [each["proposal"]["text"] for each in listed] == list(asked.values())

@@ -28,7 +28,7 @@ class Irregularity(Struct, frozen=True, gc=False):
     least_rank: Callable[[Settings], Rank] = lambda _: Rank.DEALER
     deal: bool = False  # concerns cards that have been dealt
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # facts with a fixed list of values
-    questions: tuple[tuple[str, str], ...] = ()  # facts for which this row has its own question
+    questions: tuple[tuple[str, Text], ...] = ()  # facts for which this row has its own question
     late: bool = False  # may be reported after the settlement, until the next round begins
 
 

@@ -101,7 +101,7 @@ def _ruling_details(house: House, table: Table, pending: Proposal) -> Details:
 def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
     return ProposalShown(
         id=pending.id,
-        text=f"{TWO_PERSON_RULES[pending.kind].says}: {_describe(pending.command)}",
+        text=f"{render(TWO_PERSON_RULES[pending.kind].description)}: {_describe(pending.command)}",
         by=pending.by.name,
         signed=tuple(signer.name for signer in pending.names),
         refused=tuple(signer.name for signer in pending.refused),
