@@ -79,11 +79,11 @@ def test_a_round_of_holdem_in_the_terminal_says_everything_once(game: str, devic
     assert result.exit_code == 0, result.output
     for words in (
         "Fold or Flop",
-        "Flop +50",
+        "Flop +$50",
         "Check or Turn",
-        "Turn +25",
+        "Turn +$25",
         "Check or River",
-        "River +25",
+        "River +$25",
         "Staked $110",
     ):
         assert words in result.output
@@ -103,7 +103,7 @@ def test_two_boxes_one_looked_at_the_other_blind() -> None:
     result = run("play", "mlp-three-card", "--boxes", "2", "--seed", "abc", said="5\n0\nn\n5\n0\nn\n1\n1\n1\nn\n")
     assert result.exit_code == 0
     assert "You may examine only one Hand" in result.output
-    assert "Box 2: Play +5 - Bet equal to your Ante, without looking" in result.output
+    assert "Box 2: Play +$5 - Bet equal to your Ante, without looking" in result.output
 
 
 def test_bad_amounts_are_asked_again_and_bad_bets_refused() -> None:

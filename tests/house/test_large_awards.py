@@ -76,7 +76,7 @@ def test_a_large_award_is_paid_once_two_people_have_signed_it() -> None:
     paid = next(record for record in floor.records if isinstance(record.event, e.AwardPaid))
     assert (paid.by, paid.signed) == (TAN, NG)
     told = transcript(record for record in floor.records if record.stream == "a")
-    assert "- tan, pit_supervisor; signed by ng, pit_manager" in told
+    assert "- tan, pit supervisor; signed by ng, pit manager" in told
     assert floor.do("a", c.OpenRound()) is None
 
 

@@ -248,12 +248,12 @@ class Terminal:
         """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
         if action.least >= action.most or not isinstance(action.command, c.Decide | c.PlaceBet):
             return action.command
-        label = f"{render(action.label)}, {dollars(action.least)} to {dollars(action.most)}"
+        label = f"{render(action.label)}, ${dollars(action.least)} to ${dollars(action.most)}"
         return replace(action.command, cents=self._ask_amount(label, action.most))
 
     def _describe(self, action: LegalAction) -> str:
         box = f"Box {getattr(action.command, 'box', 0)}: " if self.boxes > 1 else ""
-        cost = f" +{dollars(action.cost)}" if action.cost else ""
+        cost = f" +${dollars(action.cost)}" if action.cost else ""
         return f"{box}{render(action.label)}{cost} - {render(action.description)}"
 
     def _print_announcement(self, shown: TableShown) -> None:
