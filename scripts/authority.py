@@ -10,6 +10,7 @@ from croupier.house import authority
 from croupier.house.authority import PERMISSIONS, Row
 from croupier.rules.base_classes import snake
 from croupier.rules.roles import RANK_NAMES, Rank, Role
+from croupier.words import render
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"
 COMMANDS, SIGNATURES = "commands", "signatures"
@@ -66,7 +67,7 @@ def _needs(row: Row) -> str:
 
 def _signatures() -> str:
     rows = (
-        f"| {kind} | {item.says} | {_rank(item.least)} | {_rank(item.signs)} |"
+        f"| {kind} | {render(item.description)} | {_rank(item.least)} | {_rank(item.signs)} |"
         for kind, item in TWO_PERSON_RULES.items()
     )
     head = "| row | what happens | one of the two is at least | the second person is at least |"

@@ -18,6 +18,7 @@ CATALOGUE = SOURCES / "words" / "en.toml"
 TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
 PIECES = ("list_", "part_")  # texts that are part of others
 PHRASES = "_texts"  # sections of labels, reasons and rulings: no refusals
+OTHER_SECTIONS = ("names", "transcript", "settings")  # their texts are no refusals
 COLUMNS = 100
 INTRODUCTION = """\
 # Refusals
@@ -41,7 +42,7 @@ def page() -> str:
     groups = [
         f"## {_capital(titles.get(section, section))}\n\n{listed(codes)}\n"
         for section, texts in sections.items()
-        if section != "names"
+        if section not in OTHER_SECTIONS
         and not section.endswith(PHRASES)
         and (codes := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
     ]

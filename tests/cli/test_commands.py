@@ -13,13 +13,14 @@ from typer.testing import CliRunner, Result
 import croupier
 from croupier.cli import app
 from croupier.cli.serve import links
-from croupier.engine.transcript import proposed
+from croupier.engine.office_event_texts import describe_proposal
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.house.recall import HIDDEN
 from croupier.record.commands import LinkTable
 from croupier.record.events import ChipsIssued, HouseRestored, RoleGranted
 from croupier.record.stored_event import decode
 from croupier.rules import games
+from croupier.rules.coded_message import message
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.config import Opened
@@ -44,7 +45,7 @@ def played(tmp_path: Path) -> Path:
 def test_a_round_in_the_terminal_ends_with_a_receipt_that_adds_up() -> None:
     result = run("play", "mlp-three-card", "--seed", "abc", said="25\n5\ny\n1\n2\nn\n")
     assert result.exit_code == 0
-    for words in ('"Place your Bets, please"', '"No more Bets"', "¶ 3.12", "Staked 60", "chips 500 before"):
+    for words in ('"Place your Bets, please"', '"No more Bets"', "¶ 3.12", "Staked $60", "chips $500 before"):
         assert words in result.output
 
 
@@ -76,7 +77,15 @@ def test_a_round_is_recalled_by_table_number_player_box_and_paragraph(played: Pa
 def test_a_round_of_holdem_in_the_terminal_says_everything_once(game: str, device: str) -> None:
     result = run("play", game, "--seed", "abc", "--dealing", device, said="25\n5\ny\n1\n2\n1\n2\nn\n")
     assert result.exit_code == 0, result.output
-    for words in ("Fold or Flop", "Flop +50", "Check or Turn", "Turn +25", "Check or River", "River +25", "Staked 110"):
+    for words in (
+        "Fold or Flop",
+        "Flop +$50",
+        "Check or Turn",
+        "Turn +$25",
+        "Check or River",
+        "River +$25",
+        "Staked $110",
+    ):
         assert words in result.output
     board = [line for line in result.output.splitlines() if line.startswith("  Flop ")]
     assert re.fullmatch(r"  Flop {7}(\w\w ){3}  Turn \w\w   River \w\w", board[-1])
@@ -94,7 +103,7 @@ def test_two_boxes_one_looked_at_the_other_blind() -> None:
     result = run("play", "mlp-three-card", "--boxes", "2", "--seed", "abc", said="5\n0\nn\n5\n0\nn\n1\n1\n1\nn\n")
     assert result.exit_code == 0
     assert sentence("description_one_look", {}) in result.output
-    assert "Box 2: Play +5 - Bet equal to your Ante, without looking" in result.output
+    assert "Box 2: Play +$5 - Bet equal to your Ante, without looking" in result.output
 
 
 def test_bad_amounts_are_asked_again_and_bad_bets_refused() -> None:
@@ -111,7 +120,7 @@ def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_
     again = run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
     assert again.exit_code == 0
     assert "Round 1" in again.output
-    assert "chips 500 before" in again.output
+    assert "chips $500 before" in again.output
 
 
 def test_replay_and_export_hide_a_round_under_way_even_with_the_key(tmp_path: Path) -> None:
@@ -174,7 +183,8 @@ def test_no_error_prints_the_password_of_a_database(words: tuple[str, ...], tmp_
 
 def test_a_link_proposal_is_described_as_one() -> None:
     game = games.BY_ID["mlp-three-card"]
-    assert proposed(game, "settings", LinkTable("multi-link")) == "The table joins the jackpot link multi-link"
+    description = describe_proposal(game, "settings", LinkTable("multi-link"))
+    assert description == message("event_proposed_link", link="multi-link")
 
 
 def test_a_game_that_nobody_approved() -> None:

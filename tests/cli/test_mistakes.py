@@ -207,7 +207,7 @@ def test_play_asks_again_for_what_is_no_amount() -> None:
 
 def test_a_raise_beyond_its_limits_is_not_made_smaller() -> None:
     told = run("play", "poker", "--seed", "abc", said="200\nr\n100000\n1\n٣\nmin\nf\nf\nf\nq\n")
-    assert told.output.count("An amount from ") == 3
+    assert told.output.count("Enter an amount from ") == 3
     assert "You raise to" in told.output
 
 

@@ -26,11 +26,11 @@ def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str
     for words in (
         "1 r  Surrender - Give up half of the bet  ¶ 3.17",
         "5 x  Free Split - A second hand with a Free Bet Marker  ¶ 3.22",
-        "RWS Pairs 5 wins, paid 35 (Mixed Pair)  ¶ 4.1.2[r4]",
+        "RWS Pairs $5 wins, paid $35 (Mixed Pair)  ¶ 4.1.2[r4]",
         "  Box 1      6c 3c  Hard 9  · your turn",
         "    Hand 2   6d 5c 6h  Hard 17  · ◆ Free Split  · ◆ Free Double",
         "8s 4d Qd  22: stand-off",
-        "Staked 35, returned 190, net +155; chips 500 before, 655 now",
+        "Staked $35, returned $190, net +$155; chips $500 before, $655 now",
     ):
         assert words in told
     for bet, hand in (("Initial Bet", 1), ("Free Double", 1), ("Free Split", 2), ("Free Double", 2)):
@@ -42,10 +42,10 @@ def test_a_part_of_the_insurance_and_a_double_for_less() -> None:
     told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "i", "10", "d", "5")
     for words in (
         '"Insurance"  Insurance is open  ¶ 3.15.2',
-        "Insurance, 1 to 12.50 (12.50): ",
-        "Double Down, 1 to 25 (25): ",
-        "Hard 21  · Double Down 5",
-        "Staked 40, returned 60, net +20",
+        "Insurance, $1 to $12.50 (12.50): ",
+        "Double Down, $1 to $25 (25): ",
+        "Hard 21  · Double Down $5",
+        "Staked $40, returned $60, net +$20",
     ):
         assert words in told
 
@@ -60,13 +60,13 @@ def test_an_amount_that_is_too_much_is_refused_with_its_paragraph_and_asked_agai
 def test_a_hit_on_a_hard_21_is_asked_for_a_second_time() -> None:
     told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "n", "h", "h", "n", "s")
     assert told.count("You already have 21. Take another card? [y/n] (n): ") == 1
-    assert "net +25" in told
+    assert "net +$25" in told
 
 
 def test_even_money_ends_the_round_with_the_interim_settlement() -> None:
     told = played(BLACKJACK_AGAINST_AN_ACE, "25", "0", "0", "0", "e")
-    assert "Initial Bet 25 wins, paid 50 (Even Money)  ¶ 3.15.1\n  Interim Settlement  ¶ 1.21" in told
-    assert "net +25" in told
+    assert "initial bet $25 wins, paid $50 (Even Money)  ¶ 3.15.1\n  Interim settlement  ¶ 1.21" in told
+    assert "net +$25" in told
 
 
 def test_hit_and_stand() -> None:

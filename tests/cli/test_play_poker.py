@@ -19,8 +19,8 @@ def test_a_round_and_away(device: str) -> None:
     assert told.exit_code == 0, told.output
     assert "Blinds $1 and $2" in told.output
     assert "You sit at seat 1, among Ada, Bo, Cleo, Dan, Eva." in told.output
-    assert re.search(r"Your Round: (-2|-1|0|\+\d+); \d+ before you", told.output) or "Pot" in told.output
-    assert re.search(r"You leave the table with [\d,.]+\. Good night\.", told.output)
+    assert re.search(r"Your result: (-\$2|-\$1|\$0|\+\$\d+); \$\d+ in your stack", told.output) or "Pot" in told.output
+    assert re.search(r"You leave the table with \$[\d,.]+\. Good night\.", told.output)
 
 
 def test_an_invalid_or_too_small_amount_is_refused_and_asked_again() -> None:

@@ -165,10 +165,10 @@ def test_staff_are_offered_what_the_pit_may_do() -> None:
     idle.all((c.Report("jackpot_failure"), LIM))
     assert actions_for(idle.t, LIM) == ()
     words = [each.label for each in actions_for(idle.t, koh)]
-    assert words[0] == "Close the table"
-    assert "Play without jackpot" in words
+    assert words[0] == message("label_close_table")
+    assert message("label_no_jackpot") in words
     idle.all((c.RuleJackpot("block_box", 2), koh))
-    assert "Jackpot restored" in [each.label for each in actions_for(idle.t, koh)]
+    assert message("label_jackpot_restored") in [each.label for each in actions_for(idle.t, koh)]
 
 
 def test_a_void_after_settlement_leaves_a_player_who_is_gone_below_zero_until_the_house_finds_the_chips() -> None:

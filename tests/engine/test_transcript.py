@@ -2,11 +2,13 @@
 
 from typing import get_args
 
-from croupier.engine.transcript import describe_event, transcript
+from croupier.engine.event_texts import describe_event
+from croupier.engine.transcript import transcript
 from croupier.record import events as e
 from croupier.record.commands import Facts, Report
 from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
+from croupier.rules.coded_message import message
 from croupier.rules.game import Game
 from croupier.rules.games import POKER as POKER_7
 from croupier.rules.games import THREE_CARD
@@ -14,6 +16,7 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
+from croupier.words import render
 
 TERMS = HousePokerSettings(limits={"ante": Limits(500, 1000)})
 LINE = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("3.15.1"),), "higher")
@@ -32,6 +35,7 @@ POKER = PokerSettings(
     rake_percent=5,
     rake_cap=500,
 )
+OF_ONE_GAME = e.IrregularityReported | e.Proposed
 SEATED = (e.SeatTaken(3, "ann"), e.SeatLeft(3, "ann"))
 ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.LinkOpened("link", LinkTerms("Link", 500, 0, 0, 0)), e.ChipsIssued("ann", 500)),
@@ -89,24 +93,38 @@ def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
     assert "Ruling: done (because)  [5.23]  - house" in told
 
 
-def test_a_bet_smaller_than_entered_is_described_as_less() -> None:
-    words = describe_event(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
-    assert words == ("Box 1, ann: the Play Bet is 4 less than entered", P)
+def test_less_than_entered_is_said_as_less() -> None:
+    where = message("event_at_box", place="box", box=1, player="ann")
+    less = message("event_bet_found_lower", where=where, bet="play", cents=400)
+    assert describe_event(THREE_CARD, e.BetFound(1, "ann", "play", -400, P)) == (less, P)
 
 
-def told(game: Game, *events: e.AnyEvent) -> list[str]:
-    return [words[0] for event in events if (words := describe_event(game, event))]
+def test_an_amount_has_its_sign() -> None:
+    assert lines(THREE_CARD, e.BetPlaced(1, "ann", "pair_plus", 500), e.ChipsCashedOut("ann", 5_000)) == [
+        "Box 1, ann: Pair Plus $5",
+        "ann cashes out $50",
+    ]
+
+
+def test_every_description_can_be_written_as_a_sentence() -> None:
+    for game in (THREE_CARD, POKER_7):
+        written = lines(game, *(event for event in ONE_OF_EACH if not isinstance(event, OF_ONE_GAME)))
+        assert all(line and "_" not in line and "{" not in line for line in written), written
+
+
+def lines(game: Game, *events: e.AnyEvent) -> list[str]:
+    return [render(description[0]) for event in events if (description := describe_event(game, event))]
 
 
 def test_poker_has_seats_and_the_house_games_have_boxes() -> None:
-    assert told(POKER_7, *SEATED, e.BetReturned(3, "ann", "pot", 500, P), e.SatOut(3, "ann")) == [
+    assert lines(POKER_7, *SEATED, e.BetReturned(3, "ann", "pot", 500, P), e.SatOut(3, "ann")) == [
         "ann sits at seat 3",
         "ann leaves seat 3",
-        "Seat 3, ann: Pot 5 returned",
+        "Seat 3, ann: Pot $5 returned",
         "Seat 3, ann sits out",
     ]
-    assert told(THREE_CARD, *SEATED, e.BetReturned(3, "ann", "ante", 500, P)) == [
+    assert lines(THREE_CARD, *SEATED, e.BetReturned(3, "ann", "ante", 500, P)) == [
         "ann sits at box 3",
         "ann leaves box 3",
-        "Box 3, ann: Ante 5 returned",
+        "Box 3, ann: Ante $5 returned",
     ]

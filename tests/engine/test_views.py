@@ -19,6 +19,7 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
+from croupier.words import sentence
 from tests.engine.test_standing_players import ANA, BEN, after, betting
 from tests.support.paragraphs import shows
 
@@ -73,7 +74,7 @@ def test_before_the_first_round_seats_are_shown_and_every_spot_is_open() -> None
     assert {box.away for box in seen.boxes} == {False}
     assert (seen.phase, seen.round, seen.commitment, seen.areas, seen.notice) == ("idle", 0, "", (), "")
     assert (seen.rack, seen.at_stake, seen.net, seen.waits_for) == (10_000, 0, None, ("dealer",))
-    assert seen.announced.text == "The first round opens when somebody sits down"
+    assert seen.announced.text == sentence("step_first_round", {})
 
 
 def test_a_spectator_has_no_box_no_chips_and_no_dealers_list() -> None:
@@ -211,8 +212,8 @@ def test_records_of_this_table_are_described_in_words_and_others_are_not() -> No
     told = happened(floor.t, floor.records)
     assert [each.text for each in told[-3:]] == [
         'Round 1: "Place your Bets, please"',
-        "Box 1, ann: Ante 10",
-        "Box 2, bob: Pair Plus 5",
+        "Box 1, ann: Ante $10",
+        "Box 2, bob: Pair Plus $5",
     ]
     elsewhere = [Recorded(each.seq, "u", each.n, each.at, each.by, each.event) for each in floor.records]
     assert happened(floor.t, elsewhere) == ()

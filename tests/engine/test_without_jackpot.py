@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import actions_for
+from croupier.engine.sheet import sheet
 from croupier.engine.table import Table, apply, decide, opened_table
-from croupier.engine.table_sheet import sheet
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -16,6 +16,7 @@ from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.words import render
 from tests.support.random_play.world import terms
 
 GAMES = ("mlp-three-card", "mlp-holdem", "progressive-holdem")
@@ -60,7 +61,7 @@ def test_5_17_2_c_no_spot_and_no_pay_table_but_a_notice_for_everybody(game: str)
     assert "Progressive Jackpot" not in {each.title for each in printed.pay_sheets}
     for who in SEEN:
         shown = view(t, who)
-        assert shown.notice == NO_JACKPOT
+        assert shown.notice == render(NO_JACKPOT)
         assert "jackpot" not in {spot.bet for box in shown.boxes for spot in box.spots}
 
 
@@ -87,4 +88,4 @@ def test_3_8_on_a_link_the_same_table_has_it_all(game: str) -> None:
     assert "Progressive Jackpot" in {each.title for each in printed.pay_sheets}
     assert "jackpot_failure" in {row.id for row in printed.irregularities}
     assert view(t, ANN).notice == ""
-    assert view(apply(t, e.TableLinked("", 0)), ANN).notice == NO_JACKPOT
+    assert view(apply(t, e.TableLinked("", 0)), ANN).notice == render(NO_JACKPOT)

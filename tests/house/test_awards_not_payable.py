@@ -52,8 +52,8 @@ def test_4_7_an_award_that_is_not_payable_stays_due_and_later_ones_wait(monkeypa
     assert floor.paid == []
     waiting = floor.house.tables["b"]
     assert step(waiting).phase is Phase.AWARDING  # type: ignore[union-attr]
-    assert view(waiting, ANN).announced.text == f"Your jackpot award waits. {words.refusal(NOT_YET)}"
-    assert view(waiting, BOB).announced.text == f"A jackpot award waits. {words.refusal(NOT_YET)}"
+    assert view(waiting, ANN).announced.text == words.sentence("step_your_award_waits", {"reason": NOT_YET.reason})
+    assert view(waiting, BOB).announced.text == words.sentence("step_award_waits", {"reason": NOT_YET.reason})
     floor.round("a", {1: NOTHING}, "4c 5d")
     assert floor.paid == [], "everything else goes on"
     unpaid.clear()

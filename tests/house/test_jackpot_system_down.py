@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import table as tables
-from croupier.engine.jackpot_outage import NO_JACKPOT, OutageParas, report_failure
+from croupier.engine.jackpot_outage import NO_JACKPOT, report_failure
 from croupier.engine.legal_actions import actions_for
 from croupier.house import draft as drafting
 from croupier.house import jackpots
@@ -15,6 +15,7 @@ from croupier.house.execute import House, fold_records
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import Controls
+from croupier.rules.game import JackpotOutageRules
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.roles import Actor, Role
@@ -186,8 +187,8 @@ def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
-    def on(down: OutageParas, **of: Any) -> object:
-        return report_failure(down, **{**of, "jackpot": "on"})
+    def on(rules: JackpotOutageRules, **of: Any) -> object:
+        return report_failure(rules, **{**of, "jackpot": "on"})
 
     monkeypatch.setattr(tables, "report_failure", on)
 

@@ -328,7 +328,7 @@ def test_5_17_2_c_play_without_jackpot_under_a_notice() -> None:
     assert floor.do("a", c.RuleJackpot("no_jackpot"), SHIFT) is None
     assert floor.do("a", c.OpenRound()) is None
     for viewer in (ANN, BOB, DEALER, Actor("eve", Role.SPECTATOR)):
-        assert "No Progressive Jackpot Bets" in view(floor.house.tables["a"], viewer).notice
+        assert "No Progressive Jackpot bets" in view(floor.house.tables["a"], viewer).notice
     assert floor.do("a", c.PlaceBet(1, "ante", 500), ANN) is None
     no = floor.do("a", c.PlaceBet(1, "jackpot", 500), ANN)
     assert isinstance(no, Refused)

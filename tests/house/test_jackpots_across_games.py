@@ -448,7 +448,7 @@ def test_5_17_2_later_rounds_wait_for_the_house_to_choose_one_of_three_ways(game
     floor = failed(game)
     floor.do("a", c.RuleJackpot("no_jackpot"), KOH)
     floor.do("a", c.OpenRound())
-    assert "No Progressive Jackpot Bets" in view(floor.house.tables["a"], ANN).notice
+    assert "No Progressive Jackpot bets" in view(floor.house.tables["a"], ANN).notice
     floor.do("a", c.PlaceBet(1, "ante", 500), ANN)
     no = floor.ask("a", c.PlaceBet(1, "jackpot", 500), ANN)
     assert isinstance(no, Refused)

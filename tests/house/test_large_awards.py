@@ -17,9 +17,9 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.base_classes import Event
 from croupier.rules.cards import DECK, parse_card
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.words import sentence
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
 from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
 from tests.support.paragraphs import shows
@@ -76,7 +76,7 @@ def test_a_large_award_is_paid_once_two_people_have_signed_it() -> None:
     paid = next(record for record in floor.records if isinstance(record.event, e.AwardPaid))
     assert (paid.by, paid.signed) == (TAN, NG)
     told = transcript(record for record in floor.records if record.stream == "a")
-    assert "- tan, pit_supervisor; signed by ng, pit_manager" in told
+    assert "- tan, pit supervisor; signed by ng, pit manager" in told
     assert floor.do("a", c.OpenRound()) is None
 
 
@@ -125,9 +125,10 @@ def test_an_award_that_nobody_can_check_yet_waits_for_its_turn() -> None:
     floor.deal("a", {1: STRAIGHT_FLUSH}, "4c 5d")
     floor.round("b", {1: ROYAL}, "Js Ts")
     t = floor.house.tables["b"]
-    for by, says in ((LIM, "A"), (Actor(t.seats[1], Role.PLAYER), "Your")):
+    winner = Actor(t.seats[1], Role.PLAYER)
+    for by, code in ((LIM, "step_award_waits_for_turn"), (winner, "step_your_award_waits_for_turn")):
         seen = view(t, by)
-        assert (seen.phase, seen.announced.text) == ("awarding", f"{says} jackpot award waits for its turn")
+        assert (seen.phase, seen.announced.text) == ("awarding", sentence(code, {}))
 
 
 def test_a_proposal_says_whose_signature_is_still_missing() -> None:
@@ -140,8 +141,8 @@ def test_a_proposal_says_whose_signature_is_still_missing() -> None:
 
 def test_views_say_so() -> None:
     floor = won()
-    mine = f"Your jackpot of ${dollars(METER)} is being checked. Two people must sign."
-    others = "A jackpot award is being checked. Two people must sign."
+    mine = sentence("notice_your_award_checked", {"cents": METER, "signers": 2})
+    others = sentence("notice_award_checked", {"signers": 2})
     for by, notice in (
         (Actor("ann", Role.PLAYER), mine),
         (Actor("bob", Role.PLAYER), others),
@@ -150,7 +151,8 @@ def test_views_say_so() -> None:
     ):
         seen = view(floor.house.tables["a"], by)
         assert (seen.phase, seen.notice) == ("awarding", notice)
-        assert seen.announced.text == f"{notice.split(' ')[0]} jackpot award is being checked"
+        code = "step_your_award_checked" if notice == mine else "step_award_checked"
+        assert seen.announced.text == sentence(code, {})
     (shown,) = view(floor.house.tables["a"], TAN).proposals
     assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("house", (), True, False)
 

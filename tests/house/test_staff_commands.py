@@ -18,6 +18,7 @@ from croupier.house.execute import (
 from croupier.house.staff_commands import officers
 from croupier.record import commands as c
 from croupier.record import events as e
+from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from tests.house.test_jackpots import ANN
@@ -115,7 +116,7 @@ def test_only_a_shift_manager_signs_and_nobody_signs_for_themselves() -> None:
 
 
 def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    lower = proposals.TwoPersonRule("A role", Rank.PIT_SUPERVISOR)
+    lower = proposals.TwoPersonRule(message("proposal_role"), Rank.PIT_SUPERVISOR)
     monkeypatch.setitem(proposals.TWO_PERSON_RULES, "role", lower)
     with pytest.raises(AssertionError):
         test_only_a_shift_manager_signs_and_nobody_signs_for_themselves()

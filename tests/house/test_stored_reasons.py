@@ -23,10 +23,10 @@ WRITTEN_BEFORE = {
         "Proposal 9 is closed by tan: it would now do something else"
     ),
     '{"type":"signature_refused","id":9,"by":BY,"reason":"as to proposal 7"}': (
-        "Proposal 9 is not signed by tan, pit_supervisor: as to proposal 7"
+        "Proposal 9 is not signed by tan, pit supervisor: as to proposal 7"
     ),
     '{"type":"signed","id":9,"by":BY,"done":true,"checked":"the cards are re-derived from the record"}': (
-        "Proposal 9 is signed by tan, pit_supervisor"
+        "Proposal 9 is signed by tan, pit supervisor"
     ),
 }
 WITHDRAWN = message("proposal_withdrawn")
@@ -36,8 +36,8 @@ TYPED = "I saw {no:money} such card"  # by a person: no text of the catalogue
 SAID_NOW: tuple[tuple[e.AnyEvent, str, Message | str], ...] = (
     (e.ProposalClosed(9, TAN, WITHDRAWN), "Proposal 9 is closed by tan", WITHDRAWN),
     (e.ProposalClosed(9, HOUSE, LOST), "Proposal 9 is closed by house", LOST),
-    (e.SignatureRefused(9, TAN, BEFORE), "Proposal 9 is not signed by tan, pit_supervisor", BEFORE),
-    (e.SignatureRefused(9, TAN, TYPED), "Proposal 9 is not signed by tan, pit_supervisor", TYPED),
+    (e.SignatureRefused(9, TAN, BEFORE), "Proposal 9 is not signed by tan, pit supervisor", BEFORE),
+    (e.SignatureRefused(9, TAN, TYPED), "Proposal 9 is not signed by tan, pit supervisor", TYPED),
 )
 
 

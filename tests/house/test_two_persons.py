@@ -34,6 +34,7 @@ from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from croupier.rules.settings import Limits
+from croupier.words import sentence
 from tests.house.test_jackpots import ANN, NOTHING, Floor
 from tests.support.random_play.world import WORLDS, World
 
@@ -265,9 +266,9 @@ def test_views_say_that_a_signature_is_awaited_and_show_staff_what() -> None:
     floor.does("a", FOREIGN, LIM)
     t = floor.house.tables["a"]
     seen = {by.name: view(t, by) for by in (Actor("ann", Role.PLAYER), LIM, TAN, KOH, AUD, CHU)}
-    assert {each.notice for each in seen.values()} == {"A ruling is awaiting its second signature"}
+    assert {each.notice for each in seen.values()} == {sentence("notice_ruling_waits", {})}
     assert [seen[who].proposals for who in ("ann", "aud", "chu")] == [(), (), ()]
-    assert {each.stopped for each in seen.values()} == {"Play is stopped: a ruling waits for a second signature"}
+    assert {each.stopped for each in seen.values()} == {sentence("notice_play_stopped", {})}
     (shown,) = seen["tan"].proposals
     assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("lim", ("lim",), True, False)
     assert [(p.may_sign, p.may_withdraw) for who in ("lim", "koh") for p in seen[who].proposals] == [

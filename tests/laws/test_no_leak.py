@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.engine.receipt import receipt
 from croupier.engine.table import Table
-from croupier.engine.table_sheet import receipt
 from croupier.engine.views import view
 from croupier.record.house_settings import Controls
 from croupier.rules.base_round import BaseRound

@@ -21,6 +21,7 @@ from croupier.server.office.settings_forms import beginning
 from croupier.server.tables import lobby
 from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Pace
+from croupier.words import sentence
 from tests.house.test_large_awards import winning_order
 from tests.server.test_signatures import REAL, decides, opens
 from tests.support.server.serving import PINS, Serving, folded, guest, serving, staff
@@ -148,7 +149,7 @@ async def award(house: Serving) -> None:
             (read,) = house.get("/api/office", cookie).json()["proposals"]
             assert (read["award"], read["proposal"]["may_sign"]) == (waits["award"], False)
         seen = await ana.sees(lambda view: bool(view.notice))
-        assert seen.notice == "Your jackpot of $412,807.85 is being checked. Two people must sign."
+        assert seen.notice == sentence("notice_your_award_checked", {"cents": 41_280_785, "signers": 2})
 
 
 # ---- limits --------------------------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ import asyncio
 
 import pytest
 
+from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.record import commands as c
+from croupier.words import render
 from tests.support.server.serving import PINS, Person, Serving, folded, guest, serving, staff
 
-NOTICE = "No Progressive Jackpot Bets are accepted or paid at this table"
+NOTICE = render(NO_JACKPOT)
 
 
 @pytest.mark.parametrize("mode", ["no_jackpot", "block_box", "close_table"])

@@ -120,10 +120,10 @@ def test_waiting_proposals_are_described_in_words() -> None:
 
 async def said(house: Serving) -> None:
     asked: dict[c.AnyCommand, str] = {
-        c.CloseLink(MULTI_LINK): f"A jackpot link is closed or merged: link {MULTI_LINK}, its meter goes to the house",
-        c.GrantRole("mia", Role.PIT_MANAGER): "A role is granted or taken away: mia, pit manager",
-        c.RevokeRole("lim"): "A role is granted or taken away: lim no longer works here",
-        c.Unlock("lim"): "A member of staff may try their PIN again at once: lim",
+        c.CloseLink(MULTI_LINK): f"Close or merge a jackpot link: link {MULTI_LINK}, its meter goes to the house",
+        c.GrantRole("mia", Role.PIT_MANAGER): "Grant or revoke a role: mia, pit manager",
+        c.RevokeRole("lim"): "Grant or revoke a role: lim no longer works here",
+        c.Unlock("lim"): "Let a staff member try their PIN again immediately: lim",
     }
     async with staff(house, "eng") as eng, staff(house, "koh") as koh:
         for command in asked:

@@ -20,6 +20,7 @@ from croupier.server.history import History
 from croupier.server.tables.floor import Floor
 from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore
+from croupier.words import sentence
 from tests.house.test_jackpots import METER, RESET, SEATS
 from tests.house.test_large_awards import winning_order, won
 from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
@@ -65,9 +66,9 @@ async def voided(house: Serving) -> None:
         await lim.does(c.Report("foreign_card"))
         while not ana.view.notice:
             await ana.client.news()
-        assert ana.view.notice == "A ruling is awaiting its second signature"
+        assert ana.view.notice == sentence("notice_ruling_waits", {})
         assert ana.view.proposals == ()
-        assert ana.view.stopped == "Play is stopped: a ruling waits for a second signature"
+        assert ana.view.stopped == sentence("notice_play_stopped", {})
         assert (await ana.say(c.Decide(1, "play")))["refused"]["field"] == "proposal"
         assert ana.client.last["view_sent"]["clock"] is None, "nobody's time runs meanwhile"
         (shown,) = lim.view.proposals
@@ -132,15 +133,15 @@ async def awarded(house: Serving) -> None:
         await decides(ana)
         await ana.does(c.Decide(1, "fold"))
         seen = await ana.until("awarding")
-        assert seen.notice == "Your jackpot of $412,807.85 is being checked. Two people must sign."
-        assert seen.announced.text == "Your jackpot award is being checked"
+        assert seen.notice == sentence("notice_your_award_checked", {"cents": 41_280_785, "signers": 2})
+        assert seen.announced.text == sentence("step_your_award_checked", {})
         await tan.until("awarding")
         (shown,) = tan.view.proposals
         (listed,) = house.get("/api/proposals", tan.cookie).json()
         assert (listed["table"], listed["proposal"]["id"]) == (REAL, shown.id)
         await tan.does(c.Sign(shown.id))
         assert ana.view.phase == "awarding"
-        await ana.sees(lambda view: view.notice.endswith("One more person must sign."))
+        await ana.sees(lambda view: view.notice.endswith("1 more person must sign."))
         await ng.does(c.Sign(shown.id))
         over = await ana.until("over")
         assert over.net == LINKS[MULTI_LINK].start + 150 - 3_000, "the value displayed, less the bets of the round"
@@ -262,7 +263,7 @@ def test_staff_and_auditors_recall_rounds_that_are_over_and_nobody_a_round_under
         ana, _ = sign_in(house.base, "guest", name="Ana")
         (first,) = house.get("/api/recall?table=t1&round=1", das).json()
         assert first["round"] == 1
-        assert "Round 1 is concluded" in first["transcript"]
+        assert sentence("event_round_concluded", {"round": 1}) in first["transcript"]
         assert first["records"][0]["event"]["type"] == "round_opened"
         for asked in ("player=Ben", "box=1", "para=3.2"):
             assert [each["round"] for each in house.get(f"/api/recall?table=t1&{asked}", das).json()] == [1]

@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.record.events import CardDealt, CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.deal import DEALER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import Actor, Role
-from croupier.words import sentence
+from croupier.words import render, sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import PINS, Serving, folded
 from tests.support.web import receipt
@@ -17,7 +18,7 @@ from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
 
-NOTICE = "No Progressive Jackpot Bets are accepted or paid at this table"
+NOTICE = render(NO_JACKPOT)
 
 
 @shows(p("5.8.1"), p("5.21"))
@@ -67,7 +68,7 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     ana.action("Play").wait_for()
     wizard = lim.report("5.10", "Another dealing error")
     wizard.get_by_role("group", name="Can the cards be put back").get_by_role("button", name="No").click()
-    wizard.get_by_role("group", name="Which Hands are affected?").get_by_role("button", name="1 Ana").click()
+    wizard.get_by_role("group", name=sentence("ask_boxes", {})).get_by_role("button", name="1 Ana").click()
     expect(wizard.get_by_role("alert")).to_contain_text(sentence("cards_in_place", {}))
     wizard.get_by_label("Where does each drawn card lie?").fill(exchanged(house))
     expect(wizard.get_by_role("region", name="If you confirm")).to_contain_text("Options for box 1")

@@ -140,7 +140,7 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
         form.get_by_label("Round, 1 to 1").fill(number)
         form.get_by_role("button", name="Propose").click()
         expect(form.get_by_text(answer)).to_be_visible()
-    expect(waiting(koh)).to_contain_text("The deck of a round is opened: round 1 at table t2")
+    expect(waiting(koh)).to_contain_text("Open the deck of a round: round 1 at table t2")
 
 
 def test_the_office_shows_and_proposes_rules_and_clock_corrections_for_two_signatures(

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from croupier.engine.table_sheet import document
+from croupier.engine.sheet import document
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p

@@ -11,6 +11,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryData, MemoryStore
+from croupier.words import sentence
 from tests.support.server.serving import Serving, serving
 from tests.web.conftest import Visit
 
@@ -40,15 +41,13 @@ def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving,
     wizard = lim.report("deck", "A card that does not belong to the deck is found")
     wizard.get_by_role("button", name="Apply the ruling").click()
     expect(wizard).to_have_count(0)
-    expect(ana.page.get_by_text("A ruling is awaiting its second signature").first).to_be_visible()
+    expect(ana.page.get_by_text(sentence("notice_ruling_waits", {})).first).to_be_visible()
     for action in ("Fold", "Play"):
         expect(ana.action(action)).to_have_attribute("aria-disabled", "true")
         expect(ana.action(action)).to_contain_text("Not possible while play is stopped")
     ana.action("Play").click(force=True)
     ana.page.keyboard.press("p")
-    expect(ana.page.get_by_role("contentinfo")).to_contain_text(
-        "Play is stopped: a ruling waits for a second signature"
-    )
+    expect(ana.page.get_by_role("contentinfo")).to_contain_text(sentence("notice_play_stopped", {}))
     expect(ana.page.get_by_role("contentinfo")).not_to_contain_text("Your turn")
     expect(ana.page.get_by_role("contentinfo").get_by_role("alert")).to_have_count(0)
     waiting = lim.page.get_by_role("region", name="Waiting for a signature")

@@ -104,7 +104,7 @@ def test_the_button_of_the_dealer_says_what_it_does(visit: Visit) -> None:
         lim.next_step.click()
         expect(lim.next_step).not_to_contain_text("Sending")
     expect(lim.next_step).to_contain_text("Waiting for Ana")
-    expect(lim.page.get_by_text("The hand goes on without them")).to_be_visible()
+    expect(lim.page.get_by_text(sentence("label_walked_away_description", {}))).to_be_visible()
 
 
 def test_a_table_where_somebody_sits_and_nobody_bets_is_closed_at_once(house: Serving, visit: Visit) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
+from croupier.words import render
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 from tests.web.test_office import enters
@@ -23,7 +24,7 @@ def test_5_17_2_c_no_spot_for_the_bet_and_a_notice_at_every_screen(visit: Visit)
     form.get_by_role("button", name="Open Table 10").click()
     expect(form.get_by_role("status")).to_have_text("Table 10 is open.")
     ana.enters("Ana", "t10")
-    expect(ana.page.get_by_role("main").get_by_text(NO_JACKPOT)).to_be_visible()
+    expect(ana.page.get_by_role("main").get_by_text(render(NO_JACKPOT))).to_be_visible()
     ana.bets("Ante")
     ana.action("Fold").wait_for()
     jackpot = ana.page.get_by_role("main").get_by_role("button", name=re.compile("Jackpot"))
@@ -31,7 +32,7 @@ def test_5_17_2_c_no_spot_for_the_bet_and_a_notice_at_every_screen(visit: Visit)
     expect(ana.page.get_by_text("Progressive Jackpot", exact=True)).to_have_count(0)
     clean(ana)
     lim.signs_in("lim", "t10")
-    expect(lim.page.get_by_role("status").get_by_text(NO_JACKPOT)).to_be_visible()
+    expect(lim.page.get_by_role("status").get_by_text(render(NO_JACKPOT))).to_be_visible()
     expect(lim.page.get_by_role("columnheader", name="Jackpot")).to_have_count(0)
     ana.page.goto("/table/t2")
     expect(ana.page.locator(".coin").first).to_be_visible()  # a table on a link

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from croupier.rules.coded_message import Message, message
+from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.words import cited_refusal, refusal, render, sentence
 from croupier.words.catalogue import Catalogue, catalogue
@@ -15,7 +16,7 @@ from tests.support import message_calls
 
 TEXTS = catalogue().texts
 SHORT = "bet_limits|cashier|clock|lobby|new_table|office|ruling|setting|settings"  # labels, and items of lists
-PIECES = re.compile(rf"^(list|part|{SHORT})_")  # texts that are part of others
+PIECES = re.compile(rf"^(list|part|event|{SHORT})_")  # texts that are part of others
 WHOLE = re.compile(r"^consequence_")  # sentences among the phrases
 
 
@@ -65,6 +66,11 @@ def test_a_text_is_whole_and_plain(code: str) -> None:
         kind = found["kind"]
         assert not kind or kind in KINDS or kind == "message" or kind in catalogue().names, (kind, text)
     assert "{" not in PLACEHOLDER.sub("", text)
+
+
+@pytest.mark.parametrize("kind", ["game_blurb", "game_legend"])
+def test_every_game_is_described(kind: str) -> None:
+    assert set(catalogue().names[kind]) == set(BY_ID)
 
 
 def test_wrong_calls_are_found() -> None:

@@ -9,7 +9,6 @@ export const LOBBY: LobbySent = {
       game: "mlp-three-card",
       title: "Multi-Link Progressive 3 Card Poker",
       blurb: "Three cards against a dealer who needs a queen, and five cards for the jackpot.",
-      felt: "pine",
       document: "ML3C-2, version 2, in force from 2020-06-28",
       board: 2,
     },
@@ -181,7 +180,7 @@ export const RULES: RulesText = {
   })),
 };
 
-const FELTS = ["pine", "ink", "claret", "slate", "teal"];
+const GAMES = ["mlp-three-card", "mlp-holdem", "progressive-holdem", "poker", "free-bet-blackjack"];
 const TITLES = [
   "MLP 3 Card Poker",
   "MLP Texas Hold’em",
@@ -192,14 +191,13 @@ const TITLES = [
 export const FIVE: LobbySent = {
   ...LOBBY,
   games: TITLES.map((title, i) => ({
-    game: `g${i}`,
+    game: GAMES[i] ?? "",
     title,
     blurb: "A few words that say what it is.",
-    felt: FELTS[i] ?? "pine",
     document: `DOC-${i}, version 1`,
     board: [2, 5, 5, 5, 0][i] ?? 0,
   })),
   tables: TITLES.flatMap((_, i) =>
-    LOBBY.tables.slice(0, 2).map((t) => ({ ...t, table: `${t.table}${i}`, game: `g${i}` })),
+    LOBBY.tables.slice(0, 2).map((t) => ({ ...t, table: `${t.table}${i}`, game: GAMES[i] ?? "" })),
   ),
 };

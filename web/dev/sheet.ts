@@ -14,7 +14,6 @@ export const SHEET: Sheet = {
   game_title: "Multi-Link Progressive 3 Card Poker",
   document: "ML3C-2, version 2, in force from 2020-06-28",
   edition: c("0"),
-  felt: "pine",
   legend: "Dealer qualifies with a Queen or higher",
   device: "shoe",
   box_count: 6,

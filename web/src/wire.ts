@@ -530,7 +530,6 @@ export interface Sheet {
   game_title: string;
   document: string;
   edition: Cited;
-  felt: string;
   legend: string;
   device: string;
   box_count: number;
@@ -756,7 +755,6 @@ export interface GameRow {
   game: string;
   title: string;
   blurb: string;
-  felt: string;
   document: string;
   board: number;
   jackpot?: boolean;

@@ -16,10 +16,9 @@ from croupier.engine.table import (
     without_jackpot,
 )
 from croupier.record import commands as c
-from croupier.rules.game import LegalAction, RoundStep
-from croupier.rules.money import dollars
+from croupier.rules.coded_message import Message, message
+from croupier.rules.game import JackpotOutageRules, LegalAction, RoundStep
 from croupier.rules.roles import Actor, Rank, Role
-from croupier.words import render
 
 
 def step(table: Table) -> RoundStep | None:
@@ -44,21 +43,21 @@ def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
     actions: list[LegalAction] = []
     for proposal in table.proposals:
         if confirms(proposal, by):
-            description = f"{proposal.by.name} {_describe_request(table, proposal.command)}"
-            actions.append(
-                LegalAction(cast("c.TableCommand", c.Sign(proposal.id)), "Confirm", description, game_of(table).own_box)
-            )
+            description, own_box = _describe_request(table, proposal.by.name, proposal.command), game_of(table).own_box
+            confirm = cast("c.TableCommand", c.Sign(proposal.id))
+            actions.append(LegalAction(confirm, message("label_confirm"), description, own_box))
             decline = cast("c.TableCommand", c.RefuseToSign(proposal.id, "declined"))
-            actions.append(LegalAction(decline, "Decline", description, game_of(table).own_box))
+            actions.append(LegalAction(decline, message("label_decline"), description, own_box))
     return actions
 
 
-def _describe_request(table: Table, command: c.AnyCommand) -> str:
+def _describe_request(table: Table, staff: str, command: c.AnyCommand) -> Message:
+    """Return what staff want to do with a bet of this player."""
     assert isinstance(command, c.PlaceBet | c.WithdrawBet)
-    spot = f"{game_of(table).names.get(command.bet, command.bet)}, {game_of(table).box_word} {command.box}"
+    place, box, bet = game_of(table).box_word, command.box, command.bet
     if isinstance(command, c.PlaceBet):
-        return f"wants to place ${dollars(command.cents)} of your chips on {spot}"
-    return f"wants to take back your bet on {spot}"
+        return message("label_confirm_bet", staff=staff, cents=command.cents, bet=bet, place=place, box=box)
+    return message("label_confirm_take_back", staff=staff, bet=bet, place=place, box=box)
 
 
 def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
@@ -115,9 +114,9 @@ def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     if seat_of(table, player) is None:
         taken = {*table.seats, *boxes_held_by_bets(table, player)}
         free = (box for box in range(1, table.settings.box_count + 1) if box not in taken)
+        place, description = game_of(table).box_word, message("label_sit_description")
         actions += [
-            LegalAction(c.Sit(box), f"Sit at {game_of(table).box_word} {box}", "This seat is free", own_box)
-            for box in free
+            LegalAction(c.Sit(box), message("label_sit", place=place, box=box), description, own_box) for box in free
         ]
     return (*actions, *_chip_actions(table, player))
 
@@ -128,12 +127,14 @@ def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     if seat is None and not game_of(table).standing:
         return ()
     least = min(limit.least for limit in table.settings.limits.values())
-    actions = [LegalAction(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11)]
+    label, description = message("label_buy_in"), message("label_buy_in_description")
+    actions = [LegalAction(c.BuyIn(least), label, description, own_box, least=least, most=10**11)]
     if seat is not None or rack:
-        actions.append(LegalAction(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box))
+        label, description = message("label_leave"), message("label_leave_description")
+        actions.append(LegalAction(c.Leave(), label, description, own_box))
     if rack:
-        description = f"${dollars(rack)} in your rack"
-        actions.append(LegalAction(c.CashOut(rack), "Cash out", description, own_box, least=1, most=rack))
+        label, description = message("label_cash_out"), message("label_cash_out_description", cents=rack)
+        actions.append(LegalAction(c.CashOut(rack), label, description, own_box, least=1, most=rack))
     return tuple(actions)
 
 
@@ -148,8 +149,9 @@ def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple
     actions: list[LegalAction] = []
     current = step(table)
     if current is not None and (current.in_turn or current.phase in ("deciding", "options")):
+        description = message("label_walked_away_description")
         actions += [
-            LegalAction(c.WalkAway(player), f"{player} has walked away", "The hand goes on without them", current.para)
+            LegalAction(c.WalkAway(player), message("label_walked_away", player=player), description, current.para)
             for player in current.waits_for
         ]
     actions += _actions_on_behalf(table, current)
@@ -161,9 +163,8 @@ def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple
     if table.jackpot != "on" or table.blocked:
         actions += _outage_actions(table, by)
     if by.rank >= Rank.PIT_MANAGER and not is_playing(table) and not table.closed:
-        actions.append(
-            LegalAction(c.CloseTable(), "Close the table", "No further round is opened", game_of(table).opening)
-        )
+        label, description = message("label_close_table"), message("label_close_table_description")
+        actions.append(LegalAction(c.CloseTable(), label, description, game_of(table).opening))
     return tuple(actions)
 
 
@@ -176,9 +177,8 @@ def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAct
         for action in _round_actions(table, player):
             command = _bet_for_player(action, player, by_deciding=not game.standing)
             if command is not None and (command.box == box or not game.standing):
-                actions.append(
-                    replace(action, command=command, label=f"{render(action.label)} for {player}", para=game.on_behalf)
-                )
+                label = message("label_for_player", label=action.label, player=player)
+                actions.append(replace(action, command=command, label=label, para=game.on_behalf))
     return actions
 
 
@@ -193,28 +193,29 @@ def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c
 
 
 def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
-    """Return the three ways to go on while the jackpot is down, and its restoration."""
-    jackpot_down = game_of(table).jackpot_down
-    if jackpot_down is None or (without_jackpot(table) and table.jackpot == "on" and not table.blocked):
+    """Return the three ways to continue while the jackpot is down, and its restoration."""
+    rules = game_of(table).jackpot_down
+    if rules is None or (without_jackpot(table) and table.jackpot == "on" and not table.blocked):
         return []
-    down, close, block, play_without = jackpot_down
     if by.rank < table.settings.house_table_ruling_rank or is_playing(table):
         return []
-    restore = LegalAction(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
-    boxes = (
-        box for box in range(1, table.settings.box_count + 1) if table.jackpot == "failed" or box not in table.blocked
-    )
-    blocks = [
-        LegalAction(c.RuleJackpot("block_box", box), f"Block box {box}", "No Bets are taken there", block)
-        for box in boxes
-    ]
+    label, description = message("label_jackpot_restored"), message("label_jackpot_restored_description")
+    restore = LegalAction(c.RuleJackpot("restored"), label, description, rules.failure)
+    blocks = _block_actions(table, rules)
     if table.jackpot != "failed":
         return [*(blocks if table.blocked else ()), restore]
+    label, description = message("label_close_table"), message("label_close_table_description")
+    close = LegalAction(c.RuleJackpot("close_table"), label, description, rules.close_table)
+    label, description = message("label_no_jackpot"), message("label_no_jackpot_description")
+    play_without = LegalAction(c.RuleJackpot("no_jackpot"), label, description, rules.play_without)
+    return [close, *blocks, play_without, restore]
+
+
+def _block_actions(table: Table, rules: JackpotOutageRules) -> list[LegalAction]:
+    """Return the blocking of each box that still takes bets; of every box right after a failure."""
+    description = message("label_block_box_description")
     return [
-        LegalAction(c.RuleJackpot("close_table"), "Close the table", "No further round is opened", close),
-        *blocks,
-        LegalAction(
-            c.RuleJackpot("no_jackpot"), "Play without jackpot", "A notice is shown to everybody", play_without
-        ),
-        restore,
+        LegalAction(c.RuleJackpot("block_box", box), message("label_block_box", box=box), description, rules.block_box)
+        for box in range(1, table.settings.box_count + 1)
+        if table.jackpot == "failed" or box not in table.blocked
     ]

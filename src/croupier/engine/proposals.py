@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from croupier.record import commands as c
 from croupier.record import events as e
+from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank, Role
 
@@ -15,36 +16,36 @@ ABSENCE, PLACING = "absence", "placing"
 class TwoPersonRule(Struct, frozen=True, gc=False):
     """A row of the two-person list: at least one of the two signers has the rank `least`."""
 
-    says: str
+    description: Message
     least: Rank
     signs: Rank = Rank.PIT_SUPERVISOR  # lowest rank of every signer
 
 
 # fmt: off
 TWO_PERSON_RULES = {
-    "void":           TwoPersonRule("A round is Void", Rank.PIT_SUPERVISOR),
-    "ruling":         TwoPersonRule("A ruling changes bets or choices after No more Bets", Rank.PIT_SUPERVISOR),
-    ABSENCE:          TwoPersonRule("A player has walked away", Rank.PIT_SUPERVISOR),
-    PLACING:          TwoPersonRule("A bet is placed or taken back for a player", Rank.PIT_SUPERVISOR),
-    "reconstruction": TwoPersonRule("Cards are put back or taken in another order", Rank.PIT_SUPERVISOR),
-    "denial":         TwoPersonRule("A Hand with a jackpot award is out", Rank.SHIFT_MANAGER),
-    AWARD:            TwoPersonRule("Payment of a large jackpot award", Rank.PIT_MANAGER),
-    "settings":       TwoPersonRule("A table has other limits or options", Rank.PIT_MANAGER),
-    "opening":        TwoPersonRule("A jackpot link is opened", Rank.SHIFT_MANAGER),
-    "link":           TwoPersonRule("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
-    "closing":        TwoPersonRule("A jackpot link is closed or merged", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "meter":          TwoPersonRule("A jackpot meter is corrected", Rank.SHIFT_MANAGER),
-    "balance":        TwoPersonRule("A wallet is corrected", Rank.SHIFT_MANAGER),
-    "order":          TwoPersonRule("The order of jackpot awards is ruled", Rank.SHIFT_MANAGER),
-    "debt":           TwoPersonRule("A debt to the house is written off", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
-    "role":           TwoPersonRule("A role is granted or taken away", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "unlock":         TwoPersonRule("A member of staff may try their PIN again at once", Rank.PIT_MANAGER),
-    "deck":           TwoPersonRule("The deck of a round is opened", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
-    "rules":          TwoPersonRule("A new text of the rules is adopted", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "clock":          TwoPersonRule("The clock of the house is set back", Rank.SHIFT_MANAGER),
-    RESTORING:        TwoPersonRule("A backup is restored", Rank.SHIFT_MANAGER),
-    WITNESS:          TwoPersonRule("A new witness of the chain begins", Rank.SHIFT_MANAGER),
-    "pin":            TwoPersonRule("A member of staff gets a new PIN", Rank.PIT_MANAGER, signs=Rank.PIT_MANAGER),
+    "void":           TwoPersonRule(message("proposal_void"), Rank.PIT_SUPERVISOR),
+    "ruling":         TwoPersonRule(message("proposal_ruling"), Rank.PIT_SUPERVISOR),
+    ABSENCE:          TwoPersonRule(message("proposal_absence"), Rank.PIT_SUPERVISOR),
+    PLACING:          TwoPersonRule(message("proposal_placing"), Rank.PIT_SUPERVISOR),
+    "reconstruction": TwoPersonRule(message("proposal_reconstruction"), Rank.PIT_SUPERVISOR),
+    "denial":         TwoPersonRule(message("proposal_denial"), Rank.SHIFT_MANAGER),
+    AWARD:            TwoPersonRule(message("proposal_award"), Rank.PIT_MANAGER),
+    "settings":       TwoPersonRule(message("proposal_settings"), Rank.PIT_MANAGER),
+    "opening":        TwoPersonRule(message("proposal_opening"), Rank.SHIFT_MANAGER),
+    "link":           TwoPersonRule(message("proposal_link"), Rank.SHIFT_MANAGER),
+    "closing":        TwoPersonRule(message("proposal_closing"), Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "meter":          TwoPersonRule(message("proposal_meter"), Rank.SHIFT_MANAGER),
+    "balance":        TwoPersonRule(message("proposal_balance"), Rank.SHIFT_MANAGER),
+    "order":          TwoPersonRule(message("proposal_order"), Rank.SHIFT_MANAGER),
+    "debt":           TwoPersonRule(message("proposal_debt"), Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
+    "role":           TwoPersonRule(message("proposal_role"), Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "unlock":         TwoPersonRule(message("proposal_unlock"), Rank.PIT_MANAGER),
+    "deck":           TwoPersonRule(message("proposal_deck"), Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
+    "rules":          TwoPersonRule(message("proposal_rules"), Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "clock":          TwoPersonRule(message("proposal_clock"), Rank.SHIFT_MANAGER),
+    RESTORING:        TwoPersonRule(message("proposal_restoring"), Rank.SHIFT_MANAGER),
+    WITNESS:          TwoPersonRule(message("proposal_witness"), Rank.SHIFT_MANAGER),
+    "pin":            TwoPersonRule(message("proposal_pin"), Rank.PIT_MANAGER, signs=Rank.PIT_MANAGER),
 }
 # fmt: on
 BLOCKING_KINDS = frozenset({"void", "reconstruction", "ruling", "denial"})  # the round waits for these

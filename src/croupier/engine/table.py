@@ -1,6 +1,5 @@
 """One table over many rounds: its seats, its chips and the round in play; decide commands and apply events."""
 
-from functools import cached_property
 from typing import Any, cast, get_args
 
 from msgspec import Struct
@@ -9,17 +8,16 @@ from msgspec.structs import replace
 from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
 from croupier.engine.empty_round import end_empty_round
-from croupier.engine.jackpot_outage import OutageParas, report_failure, rule_on_outage
+from croupier.engine.jackpot_outage import report_failure, rule_on_outage
 from croupier.engine.late_found_bets import not_at_table
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
 from croupier.engine.player_chip_changes import chips, racks_after
-from croupier.engine.transcript import shown_event
-from croupier.engine.view_types import Happened
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import Controls
 from croupier.rules.base_round import BaseRound, Stake, line_of
-from croupier.rules.game import Game, SeatingRules
+from croupier.rules.coded_message import Text
+from croupier.rules.game import Game, JackpotOutageRules, SeatingRules
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank, Role
@@ -30,14 +28,11 @@ JACKPOT_FAILURE = "jackpot_failure"
 
 
 class Logged(Struct, frozen=True, dict=True):
+    """An event of the round in play; its dictionary holds the sentence once `transcript.shown_entry` has made it."""
+
     seq: int
     event: e.AnyEvent
     game: str
-
-    @cached_property
-    def told(self) -> Happened | None:
-        """The event in words, made once for everybody who sees it."""
-        return shown_event(BY_ID[self.game], self.seq, self.event)
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -54,7 +49,7 @@ class Table(Struct, frozen=True, gc=False):
     round: BaseRound | None = None
     closed: bool = False
     blocked: tuple[int, ...] = ()
-    notice: str = ""
+    notice: Text = ""
     jackpot: str = "on"  # on | failed | off
     log: tuple[Logged, ...] = ()  # events of this round without the dealt cards
     kept: Any = None  # state of a game with its own seating rules, from round to round
@@ -214,7 +209,7 @@ def _open_round(table: Table, commitment: str) -> Events | Refused:
     if is_playing(table):
         return refuse("round_not_settled", game.opening)
     if table.jackpot == "failed" and game.jackpot_down:
-        return refuse("jackpot_ruling_first", game.jackpot_down[0])
+        return refuse("jackpot_ruling_first", game.jackpot_down.failure)
     if game.between:
         opened = game.between.opens(table.kept, table.settings, table.racks, table.rounds + 1, commitment)
         return opened if isinstance(opened, Refused) else (*opened, *player_entropy.close_seals(table.log, table.racks))
@@ -224,15 +219,22 @@ def _open_round(table: Table, commitment: str) -> Events | Refused:
 
 def _rule_jackpot(table: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
     """Decide how later rounds are played while the jackpot is down, by a person of the required rank (R-17)."""
-    down = game_of(table).jackpot_down
-    if down is None:
+    outage_rules = game_of(table).jackpot_down
+    if outage_rules is None:
         return refuse("no_jackpot_in_game", "table")
     if by.rank < table.settings.house_table_ruling_rank:
-        return refuse("rank_too_low", down[0], rank=table.settings.house_table_ruling_rank.name.lower())
+        return refuse("rank_too_low", outage_rules.failure, rank=table.settings.house_table_ruling_rank.name.lower())
     if is_playing(table):
-        return refuse("jackpot_ruling_after_round", down[0])
-    boxes, notice = table.settings.box_count, table.notice
-    return rule_on_outage(down, mode, box, jackpot=table.jackpot, blocked=table.blocked, notice=notice, boxes=boxes)
+        return refuse("jackpot_ruling_after_round", outage_rules.failure)
+    return rule_on_outage(
+        outage_rules,
+        mode,
+        box,
+        jackpot=table.jackpot,
+        blocked=table.blocked,
+        notice=table.notice,
+        boxes=table.settings.box_count,
+    )
 
 
 def _close_table(table: Table, by: Actor) -> Events | Refused:
@@ -295,9 +297,9 @@ def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events
     return (*outcome, *_cash_out_departed(table, outcome, late=not ends)) if ends or table.round.over else outcome
 
 
-def _report_jackpot_failure(table: Table, down: OutageParas, *, system: bool) -> Events | Refused | None:
+def _report_jackpot_failure(table: Table, rules: JackpotOutageRules, *, system: bool) -> Events | Refused | None:
     linked = not without_jackpot(table)
-    return report_failure(down, jackpot=table.jackpot, linked=linked, playing=is_playing(table), system=system)
+    return report_failure(rules, jackpot=table.jackpot, linked=linked, playing=is_playing(table), system=system)
 
 
 def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:

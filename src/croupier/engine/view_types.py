@@ -252,7 +252,6 @@ class Sheet(Struct, frozen=True, gc=False):
     game_title: str
     document: str  # "ML3C-2, version 2, in force from 2020-06-28"
     edition: Cited
-    felt: str  # pine | ink | claret | slate | teal
     legend: str  # printed in an arc on the felt
     device: str
     box_count: int

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import actions_for, phase, step
+from croupier.engine.office_event_texts import describe_proposal
 from croupier.engine.player_chip_changes import chips
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.shortcut_keys import key_of
 from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
-from croupier.engine.transcript import cite, proposed, shown_event
+from croupier.engine.transcript import cite, shown_entry, shown_event
 from croupier.engine.view_types import (
     BACK,
     Announced,
@@ -34,17 +35,16 @@ from croupier.record.commands import ChangeSettings, LinkTable, PayAward
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.cards import format_card
+from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Hand, LegalAction, Phase, Spot, visible_cards
-from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.setting_specs import describe_changes
 from croupier.rules.settlement import Result
-from croupier.words import refusal, render
+from croupier.words import render
 
 RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # they can change a card's number in the deal
-STOPPED = "Play is stopped: a ruling waits for a second signature"
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
 
 
@@ -58,14 +58,14 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         round=table.rounds,
         phase=phase(table, current),
         commitment=round_.commitment if round_ else "",
-        notice=table.notice or _waiting_notice(table, player) or (NO_JACKPOT if without_jackpot(table) else ""),
+        notice=render(_notice(table, player)),
         areas=tuple(_build_area(table, round_, player, place, name) for place, name in game_of(table).areas)
         if round_
         else (),
         boxes=tuple(_build_box(table, player, number) for number in range(1, table.settings.box_count + 1)),
         announced=_build_announcement(table, player),
         offers=tuple(offered(action) for action in actions_for(table, viewer, elsewhere)),
-        happened=tuple(entry.told for entry in table.log if entry.told and type(entry.event) not in QUIET),
+        happened=round_log(table),
         pay_take=_build_pay_take(round_) if round_ and viewer.rank > Rank.NONE else (),
         waits_for=current.waits_for if current else ("dealer",),
         rack=table.racks.get(player, 0),
@@ -81,7 +81,7 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         if not table.closed and player in table.racks and player not in pending(table.log)
         else 0,
         deal=_build_deal(table, round_, player) if round_ else (),
-        stopped=STOPPED if blocking_proposal(table.proposals) else "",
+        stopped=render(message("notice_play_stopped")) if blocking_proposal(table.proposals) else "",
     )
 
 
@@ -99,14 +99,27 @@ def _build_seals(table: Table) -> tuple[SealShown, ...]:
     return tuple(SealShown(player, seal, player not in waiting) for player, seal in closed_seals(table.log).items())
 
 
-def _waiting_notice(table: Table, viewer: str) -> str:
+def round_log(table: Table) -> tuple[Happened, ...]:
+    """Return what has happened in the round, as everybody sees it."""
+    entries = (shown_entry(entry) for entry in table.log if type(entry.event) not in QUIET)
+    return tuple(shown for shown in entries if shown)
+
+
+def _notice(table: Table, viewer: str) -> Text:
+    if table.notice:
+        return table.notice
+    return _waiting_notice(table, viewer) or (NO_JACKPOT if without_jackpot(table) else "")
+
+
+def _waiting_notice(table: Table, viewer: str) -> Message | None:
     """Return the notice about open signatures; only the winner of an award sees its amount."""
     for award in table.proposals:
         if isinstance(award.command, PayAward):
-            own = f"Your jackpot of ${dollars(award.command.cents)}"
-            whose = own if _find_winner(table, award) == viewer else "A jackpot award"
-            return f"{whose} is being checked. {'One more person' if award.names else 'Two people'} must sign."
-    return "A ruling is awaiting its second signature" if blocking_proposal(table.proposals) else ""
+            signers = 1 if award.names else 2
+            if _find_winner(table, award) == viewer:
+                return message("notice_your_award_checked", cents=award.command.cents, signers=signers)
+            return message("notice_award_checked", signers=signers)
+    return message("notice_ruling_waits") if blocking_proposal(table.proposals) else None
 
 
 def _find_winner(table: Table, award: Proposal) -> str:
@@ -117,15 +130,16 @@ def _find_winner(table: Table, award: Proposal) -> str:
 
 def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) -> ProposalShown:
     """Return an open proposal as this viewer sees it, with what they may do about it."""
-    description = proposed(game_of(table), open_proposal.kind, open_proposal.command)
+    description = describe_proposal(game_of(table), open_proposal.kind, open_proposal.command)
     if isinstance(open_proposal.command, ChangeSettings):
-        changes = render(describe_changes(table.settings, open_proposal.command.settings))
-        description = f"Settings of {table.title or table.id} change: {changes}"
+        changes = describe_changes(table.settings, open_proposal.command.settings)
+        description = message("proposal_settings_of_table", table=table.title or table.id, changes=changes)
     if isinstance(open_proposal.command, LinkTable):
-        description = f"{table.title or table.id} joins the jackpot link {open_proposal.command.link}"
+        link = open_proposal.command.link
+        description = message("proposal_link_of_table", table=table.title or table.id, link=link)
     return ProposalShown(
         id=open_proposal.id,
-        text=description,
+        text=render(description),
         by=open_proposal.by.name,
         signed=tuple(signer.name for signer in open_proposal.names),
         refused=tuple(signer.name for signer in open_proposal.refused),
@@ -172,26 +186,28 @@ def offered(action: LegalAction) -> Offer:
 def _build_announcement(table: Table, viewer: str) -> Announced:
     game, current = game_of(table), step(table)
     if table.closed:
-        return Announced("", "The table is closed", cite(game.opening))
+        return Announced("", render(message("step_table_closed")), cite(game.opening))
     if current is None:
-        return Announced("", "The first round opens when somebody sits down", cite(game.opening))
-    description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else render(current.description)
-    return Announced(render(current.quote), description, cite(current.para))
+        return Announced("", render(message("step_first_round")), cite(game.opening))
+    description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else current.description
+    return Announced(render(current.quote), render(description), cite(current.para))
 
 
-def _describe_awarding(table: Table, viewer: str) -> str:
+def _describe_awarding(table: Table, viewer: str) -> Message:
+    """Return what the first jackpot award of this round waits for, in other words for its winner."""
     claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
-    whose = "Your" if viewer and any(claim.player == viewer for claim in claims) else "A"
+    is_own = viewer != "" and any(claim.player == viewer for claim in claims)
     if reason := _why_not_payable(table, claims):
-        return f"{whose} jackpot award waits. {reason}"
-    is_checked = any(proposal.kind == AWARD for proposal in table.proposals)
-    return f"{whose} jackpot award {'is being checked' if is_checked else 'waits for its turn'}"
+        return message("step_your_award_waits" if is_own else "step_award_waits", reason=reason)
+    if any(proposal.kind == AWARD for proposal in table.proposals):
+        return message("step_your_award_checked" if is_own else "step_award_checked")
+    return message("step_your_award_waits_for_turn" if is_own else "step_award_waits_for_turn")
 
 
-def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
+def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> Text:
     """Return why the rules do not pay the first award of this round yet, whatever its value."""
     outcome = decide(table, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
-    return refusal(outcome) if isinstance(outcome, Refused) else ""
+    return outcome.reason if isinstance(outcome, Refused) else ""
 
 
 def _build_area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:

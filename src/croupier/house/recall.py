@@ -8,9 +8,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.event_texts import describe_event
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, game_of, opened_table
-from croupier.engine.transcript import describe_event, lines
+from croupier.engine.transcript import lines
 from croupier.house.house_wide_state import Registry
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded

@@ -116,19 +116,25 @@ class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     table_view: Callable[..., PokerTableView]
 
 
+class JackpotOutageRules(Struct, frozen=True, gc=False):
+    """The paragraphs about a jackpot that is down: the failure itself and the three ways to continue."""
+
+    failure: Para
+    close_table: Para
+    block_box: Para
+    play_without: Para
+
+
 class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     doc: Document
     edition: Para  # the title page: version and date
-    felt: str
-    blurb: str
-    legend: str
     box_word: str = "box"  # the document's word for a Player's place
     spots: tuple[Spot, ...]
     names: dict[str, str]  # bets as people call them
     pay_tables: tuple[tuple[str, PayTable], ...]
     rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
-    jackpot_down: tuple[Para, Para, Para, Para] | None  # 5.17.2 and its three ways: close, block, play without
+    jackpot_down: JackpotOutageRules | None  # None in a game without a jackpot
     jackpot_link: str = ""  # tables of games with the same name may share a link (R-55)
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.receipt import receipt
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, opened_table
-from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import Receipt
 from croupier.house.execute import RoundRow
 from croupier.house.house_wide_state import Registry

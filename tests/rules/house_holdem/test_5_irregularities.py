@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.events import BetReturned, RoundVoided
-from croupier.rules.game import Game
+from croupier.rules.game import Game, JackpotOutageRules
 from tests.support.rules.both_holdem import TWO_BOXES, shows_both
 from tests.support.rules.script import check
 
@@ -1511,7 +1511,11 @@ def test_5_17_1_a_major_award_is_still_owed(game: Game) -> None:
 
 @shows_both("5.17.2", "5.17.2(a)", "5.17.2(b)", "5.17.2(c)")
 def test_5_17_2_the_house_has_three_ways_to_go_on(game: Game) -> None:
-    assert [para.number for para in game.jackpot_down or ()] == ["5.17.2", "5.17.2(a)", "5.17.2(b)", "5.17.2(c)"]
+    p = game.doc.p
+    ways = JackpotOutageRules(
+        failure=p("5.17.2"), close_table=p("5.17.2(a)"), block_box=p("5.17.2(b)"), play_without=p("5.17.2(c)")
+    )
+    assert game.jackpot_down == ways
 
 
 @shows_both("5.17.2(b)", "5.17.2(c)")

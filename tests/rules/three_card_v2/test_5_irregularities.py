@@ -4,6 +4,7 @@ import pytest
 
 from croupier.rules.coded_message import message
 from croupier.rules.events import BetReturned, RoundVoided, RulingMade
+from croupier.rules.game import JackpotOutageRules
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from tests.support.paragraphs import shows
@@ -1625,7 +1626,9 @@ def test_5_17_a_failure_is_not_a_players_to_declare() -> None:
 
 @shows(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)"))
 def test_5_17_2_the_house_has_three_ways_to_go_on() -> None:
-    assert THREE_CARD.jackpot_down == (p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)"))
+    assert THREE_CARD.jackpot_down == JackpotOutageRules(
+        failure=p("5.17.2"), close_table=p("5.17.2(a)"), block_box=p("5.17.2(b)"), play_without=p("5.17.2(c)")
+    )
 
 
 @shows(p("5.17.2(b)"), p("5.17.2(c)"))

@@ -10,11 +10,14 @@ from rich.prompt import Prompt
 
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
-from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces
+from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces, format_net
+from croupier.engine.event_texts import describe_own_action
 from croupier.engine.legal_actions import actions_for, step
+from croupier.engine.player_entropy import QUIET
 from croupier.engine.shortcut_keys import key_of
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import is_playing, seat_of
+from croupier.engine.transcript import shown_entry
 from croupier.engine.view_types import PokerTableShown, TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, record_events
@@ -43,16 +46,7 @@ SETTINGS = PokerSettings(
     rake_cap=600,
 )
 QUIT = "q"
-VERBS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "goes": "go"}
-
-
-def _to_you(sentence: str) -> str:
-    """Turn "Seat 1, you raises to 7" into "You raise to 7"."""
-    action = sentence.removeprefix(f"Seat 1, {YOU.name} ")
-    if action == sentence:
-        return sentence
-    verb, _, rest = action.partition(" ")
-    return f"You {VERBS.get(verb, verb)} {rest}".rstrip()
+NOT_PRINTED = frozenset((e.HandExamined, e.RoundConcluded)) | QUIET
 
 
 class PokerSeat(Seat):
@@ -82,10 +76,8 @@ class PokerTerminal:
         self._sit_down()
         while self._provide_chips():
             self._play_round()
-            if (
-                Prompt.ask(f"\n[dim]Enter for the next Round, {QUIT} to leave[/dim]", default="", console=self.console)
-                == QUIT
-            ):
+            question = f"\n[dim]Press Enter for the next round, {QUIT} to leave[/dim]"
+            if Prompt.ask(question, default="", console=self.console) == QUIT:
                 break
         self._leave()
 
@@ -99,7 +91,7 @@ class PokerTerminal:
         self.console.print(f"You sit at seat 1, among {', '.join(BOTS)}.")
 
     def _provide_chips(self) -> bool:
-        """Give bots chips before a Round and ask the player for theirs; return False if they leave."""
+        """Give bots chips before a round and ask the player for theirs; return False if they leave."""
         for name, bot in self.bots.items():
             actor = Actor(name, Role.PLAYER)
             if seat_of(self.seat.table, name) is None:
@@ -111,7 +103,7 @@ class PokerTerminal:
         if is_playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
             return True
         limit = SETTINGS.table_stake
-        label = f"Your Table Stake, {dollars(limit.least)} to {dollars(limit.most)}; {QUIT} to leave"
+        label = f"Your table stake, ${dollars(limit.least)} to ${dollars(limit.most)}; {QUIT} to leave"
         while (answer := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
             cents = parse_cents(answer)
             refusal = self.seat.do(c.BuyIn(cents), YOU) if cents else None
@@ -123,9 +115,9 @@ class PokerTerminal:
     def _leave(self) -> None:
         rack = self.seat.table.racks.get(YOU.name, 0)
         self.seat.do(c.Leave(), YOU)
-        self.console.print(f"You leave the table with {dollars(rack)}. Good night.")
+        self.console.print(f"You leave the table with ${dollars(rack)}. Good night.")
 
-    # ---- a Round -----------------------------------------------------------------------------------------------------
+    # ---- a round -----------------------------------------------------------------------------------------------------
 
     def _play_round(self) -> None:
         if not is_playing(self.seat.table):
@@ -154,7 +146,7 @@ class PokerTerminal:
         self._print_board()
 
     def _next_cards(self) -> tuple[int, ...]:
-        """Return the next cards, from the seed stored when the Round opened."""
+        """Return the next cards, from the seed stored when the round opened."""
         table = self.seat.table
         seed, step_now = self.seat.store.secret(self.seat._key(table.rounds)), step(table)
         assert seed is not None
@@ -194,7 +186,7 @@ class PokerTerminal:
         box = shown.boxes[0]
         pot = sum(spot.cents for box_shown in shown.boxes for spot in box_shown.spots)
         self.console.print(f"\n  [bold]{format_faces(box.cards)}[/bold]  {box.words}")
-        self.console.print(f"  {dollars(pot)} in the Pots, {dollars(shown.rack)} before you")
+        self.console.print(f"  ${dollars(pot)} in the pots, ${dollars(shown.rack)} in your stack")
 
     def _choose_size(self, action: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
         if not isinstance(action.command, c.Decide) or action.least >= action.most:
@@ -203,7 +195,7 @@ class PokerTerminal:
         call_cost = call.cost if call else 0
         level = action.least - action.cost + call_cost
         sizes = {"min": action.least, "half": level + (pot + call_cost) // 2, "pot": level + pot + call_cost}
-        label = f"{render(action.label)}, {dollars(action.least)} to {dollars(action.most)}, or min, half, pot"
+        label = f"{render(action.label)}, ${dollars(action.least)} to ${dollars(action.most)}, or min, half, pot"
         while True:
             answer = Prompt.ask(label, default="min", console=self.console).lower()
             cents = parse_cents(answer)
@@ -212,7 +204,9 @@ class PokerTerminal:
                 cents = max(action.least, min(rounded, action.most))
             if cents is not None and action.least <= cents <= action.most:
                 return c.Decide(action.command.box, action.command.decision, cents)
-            self.console.print(f"An amount from {dollars(action.least)} to {dollars(action.most)}, or min, half, pot")
+            self.console.print(
+                f"Enter an amount from ${dollars(action.least)} to ${dollars(action.most)}, or min, half, pot"
+            )
 
     # ---- output ------------------------------------------------------------------------------------------------------
 
@@ -221,12 +215,17 @@ class PokerTerminal:
 
     def _print_happened(self) -> None:
         """Print what has happened since the last call, except looks at cards."""
-        lines = self._view().happened
-        for happening in lines[self._printed_count :]:
-            if "looks at" not in happening.text and "is concluded" not in happening.text:
-                cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
-                self.console.print(f"  {escape(_to_you(happening.text))}{cited}")
-        self._printed_count = len(lines)
+        log = self.seat.table.log
+        for entry in log[self._printed_count :]:
+            shown = shown_entry(entry)
+            if shown is None or type(entry.event) in NOT_PRINTED:
+                continue
+            text = shown.text
+            if isinstance(entry.event, e.Acted) and entry.event.player == YOU.name:
+                text = render(describe_own_action(entry.event))
+            cited = f"  [dim]¶ {escape(shown.cited.number)}[/dim]" if shown.cited else ""
+            self.console.print(f"  {escape(text)}{cited}")
+        self._printed_count = len(log)
 
     def _print_board(self) -> None:
         """Print the board when it has changed."""
@@ -243,9 +242,7 @@ class PokerTerminal:
         poker_view: PokerTableShown | None = shown.poker
         for pot in poker_view.pots if poker_view and len(poker_view.pots) > 1 else ():
             winners = ", ".join(shown.boxes[seat - 1].player for seat in pot.winners)
-            self.console.print(f"  {pot.name} {dollars(pot.cents)} to {winners}")
+            self.console.print(f"  {pot.name} ${dollars(pot.cents)} to {winners}")
         if shown.net is not None:
-            sign = "+" if shown.net > 0 else ""
-            self.console.print(
-                f"  Your Round: [bold]{sign}{dollars(shown.net)}[/bold]; {dollars(shown.rack)} before you"
-            )
+            stack = f"${dollars(shown.rack)} in your stack"
+            self.console.print(f"  Your result: [bold]{format_net(shown.net)}[/bold]; {stack}")

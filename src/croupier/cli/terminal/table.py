@@ -10,10 +10,10 @@ from rich.prompt import Prompt
 from croupier.cli.rich_table import print_reasons
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
+from croupier.engine.receipt import receipt
 from croupier.engine.shortcut_keys import key_of
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, game_of, is_playing, seals_for
-from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events, record_refusal
@@ -165,12 +165,12 @@ class Terminal:
             for bet, limit in terms.limits.items():
                 default = limit.least if bet == game_of(self.seat.table).limited[0] else 0
                 name = game_of(self.seat.table).names[bet]
-                label = f"Box {box}: {name}, {dollars(limit.least)} to {dollars(limit.most)}"
+                label = f"Box {box}: {name}, ${dollars(limit.least)} to ${dollars(limit.most)}"
                 while (cents := self._ask_amount(label, default)) and self._is_refused(c.PlaceBet(box, bet, cents)):
                     pass
             if any(
                 self._is_jackpot(action.command, box) for action in actions_for(self.seat.table, YOU)
-            ) and self._ask_yes_no(f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"):
+            ) and self._ask_yes_no(f"Box {box}: Progressive Jackpot ${dollars(terms.jackpot_bet)}?"):
                 self._is_refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
 
     @staticmethod
@@ -248,12 +248,12 @@ class Terminal:
         """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
         if action.least >= action.most or not isinstance(action.command, c.Decide | c.PlaceBet):
             return action.command
-        label = f"{render(action.label)}, {dollars(action.least)} to {dollars(action.most)}"
+        label = f"{render(action.label)}, ${dollars(action.least)} to ${dollars(action.most)}"
         return replace(action.command, cents=self._ask_amount(label, action.most))
 
     def _describe(self, action: LegalAction) -> str:
         box = f"Box {getattr(action.command, 'box', 0)}: " if self.boxes > 1 else ""
-        cost = f" +{dollars(action.cost)}" if action.cost else ""
+        cost = f" +${dollars(action.cost)}" if action.cost else ""
         return f"{box}{render(action.label)}{cost} - {render(action.description)}"
 
     def _print_announcement(self, shown: TableShown) -> None:
@@ -283,9 +283,9 @@ class Terminal:
         ]  # fmt: skip
         print_reasons(self.console, names, rows, title=f"Round {bill.round}")
         self.console.print(
-            f"Staked {dollars(bill.staked)}, returned {dollars(bill.returned)}, "
-            f"net [bold]{'+' if bill.net > 0 else ''}{dollars(bill.net)}[/bold]; "
-            f"chips {dollars(bill.rack_before)} before, {dollars(bill.rack_after)} now"
+            f"Staked ${dollars(bill.staked)}, returned ${dollars(bill.returned)}, "
+            f"net [bold]{format_net(bill.net)}[/bold]; "
+            f"chips ${dollars(bill.rack_before)} before, ${dollars(bill.rack_after)} now"
         )
 
 
@@ -317,13 +317,19 @@ def _card_lines(shown: TableShown) -> Iterator[str]:
 def _describe_chips(hand: BoxShown | SplitShown, split: bool) -> str:
     """Return the chips and Free Bet Markers beside a Hand, and whether it is to play."""
     spots = [spot for spot in hand.spots if spot.bet in _BESIDE]
-    words = [_BESIDE[spot.bet] + (f" {dollars(spot.cents)}" if spot.cents else "") for spot in spots]
+    words = [_BESIDE[spot.bet] + (f" ${dollars(spot.cents)}" if spot.cents else "") for spot in spots]
     turn = ["your turn"] if split and hand.status == "to play" else []
     return "".join(f"  · {text}" for text in words + turn)
 
 
 def _label(line: LineShown, split: bool) -> str:
     return f"{line.label}, Hand {line.hand}" if split and line.hand else line.label
+
+
+def format_net(cents: int) -> str:
+    """Return a result with its sign: +$15, -$5, $0."""
+    sign = "+" if cents > 0 else "-" if cents < 0 else ""
+    return f"{sign}${dollars(abs(cents))}"
 
 
 def format_faces(cards: tuple[str, ...]) -> str:

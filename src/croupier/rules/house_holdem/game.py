@@ -6,7 +6,7 @@ from croupier.rules.base_round import cards_at
 from croupier.rules.coded_message import Text, message
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, shared_paragraphs
-from croupier.rules.game import Game, Spot
+from croupier.rules.game import Game, JackpotOutageRules, Spot
 from croupier.rules.hands import words_five
 from croupier.rules.house_holdem import irregularities, play, settlement
 from croupier.rules.house_holdem.hand_names import hole_words
@@ -16,8 +16,6 @@ from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.round import Round, apply, opened, stakes
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, FollowOn, HousePoker
 
-LEGEND = "Ante pays with a Straight or better"
-
 
 def house_holdem(holdem: HouseHoldem) -> Game:
     p, rows = holdem.doc.p, irregularities.rows(holdem.doc)
@@ -25,15 +23,12 @@ def house_holdem(holdem: HouseHoldem) -> Game:
     return Game(
         doc=holdem.doc,
         edition=p("0"),
-        felt=holdem.felt,
-        blurb=holdem.blurb,
-        legend=LEGEND,
         spots=spots(p),
         names=NAMES,
         pay_tables=(("Main Bets and Bonus", holdem.odds), ("Progressive Jackpot", holdem.jackpot_pays)),
         rank_lists=holdem.rank_lists,
         irregularities=rows,
-        jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
+        jackpot_down=JackpotOutageRules(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
         jackpot_link=holdem.jackpot_link,
         opening=p("3.2"),
         closing=p("3.10"),

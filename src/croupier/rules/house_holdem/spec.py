@@ -43,8 +43,6 @@ class HoldemTerms(DefinedTerms, frozen=True, kw_only=True):
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HouseHoldem:
     doc: Document
-    felt: str
-    blurb: str
     words: HoldemTerms
     rank_lists: tuple[RankList, ...]
     odds: PayTable  # 4.1: main bets and Bonus

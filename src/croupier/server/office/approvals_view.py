@@ -98,7 +98,9 @@ def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
     return ProposalShown(
         id=pending.id,
         text=render(
-            message("office_proposal", rule=TWO_PERSON_RULES[pending.kind].says, change=_describe(pending.command))
+            message(
+                "office_proposal", rule=TWO_PERSON_RULES[pending.kind].description, change=_describe(pending.command)
+            )
         ),
         by=pending.by.name,
         signed=tuple(signer.name for signer in pending.names),

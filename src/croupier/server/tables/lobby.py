@@ -4,8 +4,8 @@ import re
 from collections import deque
 
 from croupier.engine.legal_actions import step
+from croupier.engine.sheet import document
 from croupier.engine.table import Table, game_of
-from croupier.engine.table_sheet import document
 from croupier.house.execute import House, meter_shown
 from croupier.rules.coded_message import message
 from croupier.rules.games import GAMES
@@ -13,7 +13,7 @@ from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.tables.house_waiting_lists import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
-from croupier.words import render
+from croupier.words import name_of, render
 
 AUTOMATIC = "automatic"
 PARTS = re.compile(r"([^0-9]*)([0-9]*)")
@@ -21,8 +21,7 @@ GAME_ROWS = tuple(
     GameRow(
         game.id,
         game.doc.title,
-        game.blurb,
-        game.felt,
+        name_of("game_blurb", game.id),
         document(game),
         len(game.community),
         game.jackpot_down is not None,

@@ -76,7 +76,7 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
         return refuse("ruling_awaits_signature", "proposal")
     if not is_playing(table):
         outage_rules = game_of(table).jackpot_down
-        return refuse("jackpot_down", outage_rules[0] if outage_rules else "table")
+        return refuse("jackpot_down", outage_rules.failure if outage_rules else "table")
     assert table.round is not None
     step_now = game_of(table).round_step(table.round)
     return refuse("dealer_must_wait", step_now.para, whom=step_now.waits_for)

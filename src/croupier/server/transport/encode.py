@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import words
+from croupier.engine.sheet import sheet
 from croupier.engine.table import Table
-from croupier.engine.table_sheet import sheet
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
 from croupier.record.commands import AnyCommand

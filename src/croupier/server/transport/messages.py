@@ -243,7 +243,6 @@ class GameRow(Struct, frozen=True):
     game: str
     title: str
     blurb: str
-    felt: str
     document: str
     board: int  # Community Cards of a round
     jackpot: bool = False  # tables on a link have a jackpot bet

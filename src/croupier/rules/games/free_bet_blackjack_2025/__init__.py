@@ -9,7 +9,6 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULA
 from croupier.rules.games.free_bet_blackjack_2025.round import stakes
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     EDITION,
-    LEGEND,
     NAMES,
     OPENING_BETS,
     SPOTS,
@@ -20,9 +19,6 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 GAME = FREE_BET_BLACKJACK = Game(
     doc=DOC,
     edition=EDITION,
-    felt="teal",
-    blurb="Splits and doubles on the House, and a dealer who stands off with 22.",
-    legend=LEGEND,
     spots=tuple(Spot(*spot) for spot in SPOTS),
     names=NAMES,
     pay_tables=(

@@ -52,7 +52,6 @@ EDITION = p("0")
 PIT_EMPLOYEE, ROUND_OF_PLAY, VOID = p("1.24"), p("1.28"), p("1.39")
 INITIAL_DEAL, SUBSEQUENT_DEAL = p("1.19"), p("1.37")
 INTERIM_SETTLEMENT, FINAL_SETTLEMENT = p("1.21"), p("1.10")
-LEGEND = "Blackjack pays 3 to 2  ·  Dealer hits Soft 17  ·  22 is a Stand Off"  # 4.1.1, 3.24
 
 MOST_HANDS = 4  # 3.22.2
 BOXES = range(1, 7)  # App.A, App.B: one to six playing positions

@@ -16,8 +16,6 @@ from croupier.rules.pay_table import PayTable
 
 MULTILINK_V3 = HouseHoldem(
     doc=DOC,
-    felt="ink",
-    blurb="Ante, Flop, Turn and River against the house.",
     words=WORDS,
     rank_lists=(RANKING, JACKPOT_RANKING),
     odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),

@@ -10,14 +10,11 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.seating import ring_decide, ring_may, ring_staff
 from croupier.rules.games.poker_v7.table_view import poker_table_view
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, p, refuse_settings
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, NAMES, POT, RANKING, SEAT, p, refuse_settings
 
 GAME = POKER = Game(
     doc=DOC,
     edition=EDITION,
-    felt="slate",
-    blurb="No-limit hold'em: two cards of your own, five for all, and every chip you have.",
-    legend=LEGEND,
     box_word=SEAT,
     spots=(Spot(POT, message("spot_pk_pot"), "circle", p("1.31")),),
     names=NAMES,

@@ -16,7 +16,6 @@ p = DOC.p
 EDITION = p("0")
 POT = "pot"  # the bet of a settlement line: all that a player put in (1.31)
 NAMES = {POT: "Pot"}
-LEGEND = "No Limit"  # 1.25
 LAYOUT = (p("2.1.1"), p("App.A"))
 SEAT = "seat"  # 1.37: what the other documents call a box
 

@@ -12,8 +12,6 @@ from croupier.rules.pay_table import PayTable
 
 PROGRESSIVE_V6 = HouseHoldem(
     doc=DOC,
-    felt="claret",
-    blurb="The same four Bets. Tables on its own link have a jackpot.",
     words=WORDS,
     rank_lists=(RANKING,),
     odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),

@@ -4,7 +4,7 @@ from functools import partial
 
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.game import Game
+from croupier.rules.game import Game, JackpotOutageRules
 from croupier.rules.games.three_card_v2 import irregularities, play, settlement
 from croupier.rules.games.three_card_v2.hand_names import describe_hand
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
@@ -12,7 +12,6 @@ from croupier.rules.games.three_card_v2.terms import (
     ANTE,
     EDITION,
     JACKPOT,
-    LEGEND,
     NAMES,
     OPENING_BETS,
     PAIR_PLUS,
@@ -64,9 +63,6 @@ THREE_CARD_V2 = HousePoker(
 THREE_CARD = Game(
     doc=DOC,
     edition=EDITION,
-    felt="pine",
-    blurb="Three cards against a dealer who needs a Queen.",
-    legend=LEGEND,
     spots=spots(),
     names=NAMES,
     pay_tables=(
@@ -77,7 +73,7 @@ THREE_CARD = Game(
     ),
     rank_lists=(RANKING, JACKPOT_RANKING),
     irregularities=irregularities.IRREGULARITIES,
-    jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
+    jackpot_down=JackpotOutageRules(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
     jackpot_link=MULTI_LINK,
     opening=p("3.2"),
     closing=p("3.9"),

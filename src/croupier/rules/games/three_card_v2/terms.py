@@ -37,7 +37,6 @@ WORDS = DefinedTerms(
     reconstruction=p("1.19"),
     void=p("1.24"),
 )
-LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
 LOWEST_QUALIFYING = three(parse_cards("Qs 3h 2d"))
 
 

@@ -1,18 +1,12 @@
-"""The pages to read at a table: the sheet, the receipt, the effects of a ruling."""
+"""A table's printed sheet: its limits, pay tables, house options and reports."""
 
-import pytest
-
-from croupier.engine.table import Table, decide
-from croupier.engine.table_sheet import receipt, sheet
-from croupier.engine.views import effects, happened, view
-from croupier.record import commands as c
-from croupier.record.stored_event import Recorded
+from croupier.engine.sheet import sheet
+from croupier.engine.table import Table
 from croupier.rules.games import POKER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
-from croupier.rules.refusal import Refused
-from croupier.rules.roles import HOUSE, Actor, Role
-from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
+from croupier.words import sentence
+from tests.engine.test_table import seated
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
 
@@ -31,11 +25,11 @@ def test_a_poker_table_sheet_speaks_of_seats_and_others_of_boxes() -> None:
     poker, other = sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)), sheet(seated().t)
     assert (poker.box_word, other.box_word) == ("seat", "box")
     asked = [ask.label for row in poker.irregularities for ask in row.asks]
-    assert "Which seat?" in asked
-    assert any(label.startswith("Where does each drawn card lie? A seat by its number") for label in asked)
+    assert sentence("ask_box", {"place": "seat"}) in asked
+    assert any(label.startswith("Where is each drawn card? A seat by its number; -6 for Flop") for label in asked)
     read = [*asked, *(row.title + row.ruling for row in poker.irregularities), poker.legend]
     assert not any("box" in words.lower() for words in read)
-    assert "Which box?" in [ask.label for row in other.irregularities for ask in row.asks]
+    assert sentence("ask_box", {"place": "box"}) in [ask.label for row in other.irregularities for ask in row.asks]
 
 
 def test_drawn_cards_are_asked_for_by_their_number_from_1() -> None:
@@ -86,67 +80,3 @@ def test_every_irregularity_names_its_fields_and_the_ranks_that_may_rule() -> No
     assert asks["remedy"].choices == ("continue", "void", "invalidate", "options")
     assert (asks["reason"].needed, asks["boxes"].needed) == (True, False)
     assert all(row.cited and row.ruling and row.title for row in rows.values())
-
-
-def settled() -> Seats:
-    return dealt().all((c.Examine(1), ANN), (c.Decide(1, "play"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
-
-
-def test_a_receipt_adds_up() -> None:
-    table = settled()
-    bill = receipt(table.t, "ann", at=7)
-    assert bill is not None
-    assert bill.net == bill.returned - bill.staked == sum(line.net for line in bill.lines)
-    assert bill.rack_before - bill.staked + bill.returned == bill.rack_after
-    assert [hand.name for hand in bill.hands] == ["Box 1", "Dealer", "Community"]
-    assert all(line.cited and line.because for line in bill.lines)
-    assert bill.voided is None
-
-
-def test_players_who_bet_get_a_receipt_after_the_round() -> None:
-    assert receipt(dealt().t, "ann", 0) is None
-    assert receipt(seated().t, "ann", 0) is None
-    assert receipt(settled().t, "cai", 0) is None
-
-
-def test_a_void_round_says_so_on_the_receipt() -> None:
-    table = dealt().all((c.Report("deck_count"), LIM))
-    bill = receipt(table.t, "ann", 0)
-    assert bill is not None
-    assert bill.voided is not None
-    assert (bill.voided.number, bill.net, bill.lines[0].result) == ("5.8.3", 0, "return")
-
-
-def test_the_effects_of_a_ruling_are_known_before_it_is_signed() -> None:
-    table = dealt()
-    made = decide(table.t, c.Report("not_shuffled"), LIM)
-    assert not isinstance(made, Refused)
-    records = [Recorded(n, "t", n, 0, LIM, event) for n, event in enumerate(made, start=table.t.seq + 1)]
-    assert [(each.box, each.bet, each.placed, each.back) for each in effects(table.t, records)] == [
-        (1, "ante", 1000, 1000),
-        (2, "pair_plus", 500, 500),
-    ]
-    assert [each.text for each in happened(table.t, records)][:2] == [
-        "Reported: The cards were not shuffled",
-        "Round 1 is Void",
-    ]
-    late = settled()
-    made = decide(late.t, c.Report("not_shuffled"), LIM)
-    assert not isinstance(made, Refused)
-    records = [Recorded(n, "t", n, 0, LIM, event) for n, event in enumerate(made, start=late.t.seq + 1)]
-    won = {(each.box, each.bet): each.back for each in effects(late.t, records)}
-    assert won[1, "ante"] == 1000, "a lost Ante comes back"
-    assert won[2, "pair_plus"] == -500, "of what was won, only the stake stays"
-
-
-@pytest.mark.parametrize("viewer", [ANN, BOB, LIM, Actor("eve", Role.SPECTATOR)])
-def test_views_of_every_phase_can_be_built(viewer: Actor) -> None:
-    phases = [view(table.t, viewer).phase for table in (Seats(), seated(), dealt(), settled())]
-    assert phases == ["idle", "idle", "deciding", "over"]
-
-
-def test_the_dealer_sees_what_to_pay_and_take_and_players_do_not() -> None:
-    table = settled()
-    assert [(row.box, row.pay, row.take) for row in view(table.t, LIM).pay_take] == [(1, 0, 2000), (2, 500, 0)]
-    assert view(table.t, ANN).pay_take == ()
-    assert view(table.t, ANN).net == -2000
