@@ -17,7 +17,7 @@ from tests.support import message_calls
 TEXTS = catalogue().texts
 SHORT = "bet_limits|cashier|clock|lobby|new_table|office|ruling|setting|settings"  # labels, and items of lists
 PIECES = re.compile(rf"^(list|part|event|{SHORT})_")  # texts that are part of others
-WHOLE = re.compile(r"^consequence_")  # sentences among the phrases
+WHOLE = re.compile(r"^(consequence|notice)_")  # sentences among the phrases
 
 
 def phrases() -> frozenset[str]:

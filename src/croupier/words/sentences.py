@@ -13,6 +13,8 @@ A value without a kind is written as it is, and a message as its sentence.
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
+from typing import NamedTuple
 
 from croupier.rules.coded_message import Message, Value, Values
 from croupier.rules.money import dollars
@@ -23,15 +25,34 @@ PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*)
 
 
 def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
-    """Return the sentence for a code with its values filled in."""
+    """Return the text of a code with its values filled in."""
     words = catalogue(language)
     if not values:
         return words.texts[code]
+    parts = _parts(words.texts[code])
+    return "".join([part if isinstance(part, str) else part.fill(words, values) for part in parts])
 
-    def filled(match: re.Match[str]) -> str:
-        return _format_value(words, match["kind"] or "", match["more"] or "", values[match["name"]])
 
-    return PLACEHOLDER.sub(filled, words.texts[code])
+class _Gap(NamedTuple):
+    """A placeholder of a text."""
+
+    name: str
+    kind: str
+    option: str
+
+    def fill(self, words: Catalogue, values: Values) -> str:
+        return _format_value(words, self.kind, self.option, values[self.name])
+
+
+@cache
+def _parts(text: str) -> tuple[str | _Gap, ...]:
+    """Split a text at its placeholders, once: sentences are made for every line of every log."""
+    parts: list[str | _Gap] = []
+    end = 0
+    for match in PLACEHOLDER.finditer(text):
+        parts += [text[end : match.start()], _Gap(match["name"], match["kind"] or "", match["more"] or "")]
+        end = match.end()
+    return (*parts, text[end:])
 
 
 def render(message: Message | str, language: str = ENGLISH) -> str:
