@@ -65,7 +65,7 @@ def test_a_hit_on_a_hard_21_is_asked_for_a_second_time() -> None:
 
 def test_even_money_ends_the_round_with_the_interim_settlement() -> None:
     told = played(BLACKJACK_AGAINST_AN_ACE, "25", "0", "0", "0", "e")
-    assert "initial bet $25 wins, paid $50 (Even Money)  ¶ 3.15.1\n  Interim settlement  ¶ 1.21" in told
+    assert "Initial Bet $25 wins, paid $50 (Even Money)  ¶ 3.15.1\n  Interim settlement  ¶ 1.21" in told
     assert "net +$25" in told
 
 

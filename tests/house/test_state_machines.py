@@ -301,7 +301,7 @@ DUE, CONTRIBUTE, TOLD = jackpots.next_award, jackpots._contribute, jackpots.appl
     [
         (Ledger, ledger, "entries", lost_return),
         (Ledger, ledger, "entries", twice_paid),
-        (Meter, jackpots, "due", last_first),
+        (Meter, jackpots, "next_award", last_first),
         (Meter, jackpots, "_contribute", whole_cents),
         (Meter, jackpots, "apply_event", left_behind),
         (Meter, jackpots, "_post_contributions", never_posted),

@@ -137,7 +137,9 @@ def test_planted_a_bet_that_one_dealer_places_alone_is_caught(monkeypatch: pytes
 
 def name_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        legal_actions, "_bet_for_player", lambda may, *_, **__: may.send if isinstance(may.send, c.PlaceBet) else None
+        legal_actions,
+        "_bet_for_player",
+        lambda may, *_, **__: may.command if isinstance(may.command, c.PlaceBet) else None,
     )
 
 

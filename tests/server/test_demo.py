@@ -33,7 +33,7 @@ def test_the_description_of_the_demo_house_is_true() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"{tables} tables with bots, {linked} of them on {numbers[len(LINKS)]} jackpot links" in readme
     said = serve.__annotations__["demo"].__metadata__[0].help
-    assert f"Open {tables} tables, {linked} of them on {numbers[len(LINKS)]} jackpot links" in said
+    assert f"{tables} tables with bots and demo staff, {linked} of them on {numbers[len(LINKS)]} jackpot links" in said
     assert f"{numbers[len(LINKS)]} links, {tables} tables" in str(demo.__doc__)
 
 

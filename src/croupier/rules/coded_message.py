@@ -12,6 +12,9 @@ class Message(Struct, frozen=True, gc=False, omit_defaults=True):
     code: str  # "bet_over_maximum"
     values: "dict[str, Value]" = {}  # {"limit": 100_000}
 
+    def __hash__(self) -> int:
+        return hash((self.code, *self.values.items()))
+
     def __str__(self) -> str:
         return described(self.code, self.values)
 

@@ -31,7 +31,7 @@ def test_3_3_to_3_12_bets_that_are_open_and_their_limits() -> None:
                 -> Boom Busted place_bet 1 boom_busted 10, 10 of 10-50, 3.9.1: $10 to $50
                 -> Initial bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
                 -> Boom Busted place_bet 2 boom_busted 10, 10 of 10-50, 3.9.1: $10 to $50
-                -> Take back initial bet withdraw_bet 1 initial, 3.10: $10 is returned
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $10 is returned
                 -> Squeeze squeeze 1, 3.12: Your cards are dealt face down
         """
     )
@@ -51,7 +51,7 @@ def test_3_6_any_player_may_use_the_room_that_others_leave() -> None:
                 -> Boom Busted place_bet 1 boom_busted 10, 10, 3.9.1: $10 to $50
                 -> Initial bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
                 -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: $10 to $50
-                -> Take back initial bet withdraw_bet 1 initial, 3.10: $10 is returned
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $10 is returned
                 -> Squeeze squeeze 1, 3.12: Your cards are dealt face down
         ann 1  squeezes
         ? bob   -> Initial bet place_bet 1 initial 1, 1 of 1-10, 3.3: $25 to $500
@@ -59,7 +59,7 @@ def test_3_6_any_player_may_use_the_room_that_others_leave() -> None:
                 -> Boom Busted place_bet 1 boom_busted 1, 1 of 1-10, 3.9.1: $10 to $50
                 -> Initial bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
                 -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: $10 to $50
-                -> Take back initial bet withdraw_bet 1 initial, 3.10: $480 is returned
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $480 is returned
                 -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: $100 is returned
                 -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: $40 is returned
         """
