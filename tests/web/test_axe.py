@@ -89,7 +89,7 @@ def test_a_table_in_every_phase(visit: Visit, viewport: dict[str, int]) -> None:
 def options(ana: Visitor, koh: Visitor) -> None:
     wizard = koh.report("5.10", "Another dealing error")
     wizard.get_by_role("group", name="Can the cards be put back").get_by_role("button", name="No").click()
-    wizard.get_by_label("Where does each drawn card lie?").fill("0, 1, 1, 1, 0, 0, -1, -1, -3")
+    wizard.get_by_label("Where is each drawn card?").fill("0, 1, 1, 1, 0, 0, -1, -1, -3")
     wizard.get_by_role("button", name="Apply the ruling").click()
     ana.action(sentence("label_continue", {})).wait_for()
     clean(ana)

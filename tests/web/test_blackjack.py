@@ -92,7 +92,7 @@ def test_3_22_a_round_that_splits_free_and_doubles_free_twice(house: Serving, vi
         ("lucky_stash", 0, 2_500, 65_000),
         ("boom_busted", 0, 2_500, 7_500),
     ]
-    assert [each["name"] for each in told["hands"]] == ["Box 1", "Box 1, Hand 2", "Dealer"]
+    assert [each["name"] for each in told["hands"]] == ["Box 1", "Box 1, hand 2", "Dealer"]
     kinds = [record.event.kind for record in house.records() if isinstance(record.event, MarkerPlaced)]
     assert kinds == ["free_split", "free_double", "free_double"]
     assert folded(house.records()).tables[SHOE].racks == {"Ana": told["rack_after"]}
@@ -110,7 +110,7 @@ def test_3_22_1_a_player_standing_behind_a_box_declines_a_paid_split(
     expect(ana.page.get_by_role("list", name="Also betting on this box")).to_contain_text("Ben")
     ana.bets("Bet")
     expect(ben.page.get_by_role("list", name="Also betting on this box")).to_contain_text("Ana")
-    expect(ben.page.get_by_role("article", name="Box 1, You")).to_contain_text("standing")
+    expect(ben.page.get_by_role("article", name="Box 1, You")).to_contain_text("betting without a seat")
     ana.action("Split").click()
     expect(ben.action("Follow")).to_contain_text("+$25")
     expect(ana.page.get_by_role("contentinfo")).to_contain_text("Waiting for Ben")

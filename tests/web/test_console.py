@@ -70,7 +70,7 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     wizard.get_by_role("group", name="Can the cards be put back").get_by_role("button", name="No").click()
     wizard.get_by_role("group", name=sentence("ask_boxes", {})).get_by_role("button", name="1 Ana").click()
     expect(wizard.get_by_role("alert")).to_contain_text(sentence("cards_in_place", {}))
-    wizard.get_by_label("Where does each drawn card lie?").fill(exchanged(house))
+    wizard.get_by_label("Where is each drawn card?").fill(exchanged(house))
     expect(wizard.get_by_role("region", name="If you confirm")).to_contain_text("Options for box 1")
     sign(wizard, "tan", "000000")
     expect(wizard.get_by_role("alert")).to_have_text(sentence("pin_wrong", {}))

@@ -50,7 +50,7 @@ def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, hou
     plays(ana)
     ana.press(ana.button("History"))
     expect(ana.page.get_by_text("Your sealed words help decide which card comes when")).to_be_visible()
-    expect(ana.page.get_by_text("Ana sealed words for the shuffle")).to_be_visible()
+    expect(ana.page.get_by_text("Words sealed for the shuffle by Ana")).to_be_visible()
     verifies(ana)
     expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
     ana.press(ana.button("Close"))

@@ -113,7 +113,7 @@ def test_a_new_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> Non
     change.get_by_role("button", name="Propose").click()
     expect(change.get_by_role("status")).to_have_text("Proposed. A second person must sign.")
     enters(ng, "ng")
-    expect(waiting(ng)).to_contain_text("Settings of Table 10 change: Ante 10 to 1,000, now 10 to 500")
+    expect(waiting(ng)).to_contain_text("Settings of Table 10 change: Ante limits: $10 to $1,000 (now $10 to $500)")
     waiting(ng).get_by_role("button", name="Sign proposal").click()
     expect(row(ng, "Table 10")).to_contain_text("$10 – $1,000")
     changed = house.records()[-1]

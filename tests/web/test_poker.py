@@ -288,7 +288,7 @@ def test_a_new_player_reads_the_price_and_pays_or_waits(house: Serving, visit: V
     eva = visit()
     sits(eva, "Eva", "t8")
     expect(eva.heading("Pay to join, or wait for your big blind")).to_be_visible()
-    expect(seat(eva, "You")).to_contain_text("joins next round")
+    expect(seat(eva, "You")).to_contain_text("joins next")
     expect(eva.action(render(message("label_pk_wait")))).to_be_visible()
     assert house.floor.house.tables["t8"].racks["Eva"] == 20_000
     eva.action(COME_BACK).click()

@@ -30,7 +30,7 @@ def house() -> Iterator[Serving]:
 def confirms(who: Visitor, label: str) -> None:
     """Nothing happens before it is said twice."""
     who.button(label).click()
-    who.button(f"No: {label}").click()
+    who.button(f"No, cancel: {label}").click()
     who.button(label).click()
     who.button(f"Yes: {label}").click()
 
@@ -60,7 +60,7 @@ def test_3_6_2_a_stake_is_released_and_a_repeat_is_refused_in_words(house: Servi
     leaves(ana)
     lim.signs_in("lim", TABLE)
     tan.signs_in("tan", TABLE)
-    label = "Release: Release Ana"
+    label = "Release from earlier stake: Release Ana"
     lim.button(label).click()
     tan.button(label).click()
     tan.button(f"Yes: {label}").wait_for()

@@ -319,7 +319,7 @@ export const table = {
         "big blind": "big blind",
         away: "away",
         waits: "waiting for the big blind",
-        joining: "joins next round",
+        joining: "joins next",
       } as Record<string, string>,
     },
 
