@@ -57,7 +57,7 @@ def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, hou
     ana.press(ana.page.get_by_role("link", name="Receipt for round 1"))
     ana.heading("Was the shuffle honest?").wait_for()
     verifies(ana)
-    expect(ana.page.get_by_text(re.compile("8 cards among the first (8|9|10) of the deal were dealt"))).to_be_visible()
+    expect(ana.page.get_by_text(re.compile("8 of the first (8|9|10) cards dealt came"))).to_be_visible()
     expect(ana.page.get_by_text("This page saved the commitment before the first card.")).to_be_visible()
     expect(ana.page.get_by_text("One player mixed in words, including you.")).to_be_visible()
     expect(ana.page.get_by_text("compared with the number it had when this page saw it dealt")).to_be_visible()
