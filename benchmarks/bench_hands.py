@@ -76,7 +76,7 @@ def best_times(hands: Hands) -> dict[str, float]:
         except ModuleNotFoundError:
             print(f"{evaluator.__name__} is not installed: skipped")
     rounds = [{name: seconds(run) for name, run in runs.items()} for _ in range(ROUNDS)]
-    return {name: min(each[name] for each in rounds) for name in runs}
+    return {name: min(run[name] for run in rounds) for name in runs}
 
 
 def main() -> None:
@@ -87,7 +87,7 @@ def main() -> None:
     sample = Random(7).sample
     times = best_times([sample(DECK, 7) for _ in range(HANDS)])
     print(f"\n{'best five of seven':24}{'hands/s':>12}{'ns/hand':>10}{'time/ours':>12}")
-    for name, time in sorted(times.items(), key=lambda each: each[1]):
+    for name, time in sorted(times.items(), key=lambda item: item[1]):
         label = f"{name} {version(name)}"
         print(f"{label:24}{HANDS / time:>12,.0f}{time / HANDS * 1e9:>10,.0f}{time / times['croupier']:>12.2f}")
 

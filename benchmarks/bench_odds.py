@@ -74,11 +74,13 @@ def evaluators() -> None:
     for run, _ in runs.values():
         run()
     rounds = [{name: seconds(run) / count for name, (run, count) in runs.items()} for _ in range(ROUNDS)]
-    best = {name: min(each[name] for each in rounds) for name in runs}
+    best = {name: min(run[name] for run in rounds) for name in runs}
     print(f"{'seven cards':28}{'hands/s':>15}{'ns/hand':>10}{'time/ours':>12}")
-    for name, each in sorted(best.items(), key=lambda item: item[1]):
+    for name, duration in sorted(best.items(), key=lambda item: item[1]):
         label = f"{name} {version(name)}" if name in ("eval7", "phevaluator") else name
-        print(f"{label:28}{1 / each:>15,.0f}{each * 1e9:>10.2f}{each / best['all seven-card hands']:>12,.0f}")
+        print(
+            f"{label:28}{1 / duration:>15,.0f}{duration * 1e9:>10.2f}{duration / best['all seven-card hands']:>12,.0f}"
+        )
 
 
 def sweeps() -> None:

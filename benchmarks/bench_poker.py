@@ -16,7 +16,7 @@ from typing import Any
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, format_card
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.betting import least_raise, most_raise, refuse_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
@@ -28,7 +28,7 @@ from croupier.rules.settings import Limits, PokerSettings
 PLAYERS = (2, 6, 9)
 HERE, THERE, TRIES = 1_500, 60, 5
 LIM = Actor("lim", Role.DEALER)
-SEATED = [Actor(f"p{at}", Role.PLAYER) for at in range(10)]
+SEATED = [Actor(f"p{number}", Role.PLAYER) for number in range(10)]
 SETTINGS = PokerSettings(
     small_blind=1,
     big_blind=2,
@@ -52,9 +52,9 @@ def begun(stacks: list[int]) -> Round:
         e.Post(small, f"p{small - 1}", "small_blind", 1, 0, p("3.8")),
         e.Post(big, f"p{big - 1}", "big_blind", 2, 0, p("3.8")),
     )
-    players = tuple(f"p{at}" for at in range(count))
+    players = tuple(f"p{number}" for number in range(count))
     event = e.PokerRoundOpened(1, SETTINGS, count, small, big, seats, players, tuple(stacks), posts)
-    return apply(opened(event), e.BlindsPosted(posts, p("3.8")))
+    return apply(start_round(event), e.BlindsPosted(posts, p("3.8")))
 
 
 def written(random: Random, players: int) -> Script:
@@ -62,33 +62,33 @@ def written(random: Random, players: int) -> Script:
     stacks = [random.randint(40, 400) for _ in range(players)]
     deck = random.sample(DECK, 52)
     steps: list[tuple[str, int]] = []
-    r, at = begun(stacks), 0
+    r, drawn = begun(stacks), 0
     while not r.over:
-        step = chosen(random, r) if r.waiting else ("deal", len(r.owed)) if r.owed else ("settle", 0)
+        step = chosen(random, r) if r.waiting else ("deal", len(r.next_places)) if r.next_places else ("settle", 0)
         steps.append(step)
-        r, at = taken(r, step, deck, at)
+        r, drawn = taken(r, step, deck, drawn)
     return {"stacks": stacks, "deck": deck, "steps": steps}
 
 
 def chosen(random: Random, r: Round) -> tuple[str, int]:
-    at, luck = r.waiting[0], random.random()
-    owes = to_call(r, at)
+    player, luck = r.waiting[0], random.random()
+    owes = to_call(r, player)
     if luck < 0.2 and owes:
         return "fold", 0
-    if luck < 0.75 or refuse_raise(r, at) is not None:
+    if luck < 0.75 or refuse_raise(r, player) is not None:
         return ("call", 0) if owes else ("check", 0)
-    least, most = least_raise(r, at), most_raise(r, at)
+    least, most = least_raise(r, player), most_raise(r, player)
     return "raise" if r.level else "bet", random.randint(least, most) if luck < 0.85 else least
 
 
-def taken(r: Round, step: tuple[str, int], deck: list[int], at: int) -> tuple[Round, int]:
+def taken(r: Round, step: tuple[str, int], deck: list[int], drawn: int) -> tuple[Round, int]:
     """Carry out one step of a script through `decide` and `apply`."""
     word, number = step
     command: c.RoundCommand
     by = LIM
     if word == "deal":
-        command = c.Deal(tuple(deck[at : at + number]))
-        at += number
+        command = c.Deal(tuple(deck[drawn : drawn + number]))
+        drawn += number
     elif word == "settle":
         command = c.Settle()
     else:
@@ -98,13 +98,13 @@ def taken(r: Round, step: tuple[str, int], deck: list[int], at: int) -> tuple[Ro
     assert not isinstance(events, Refused), events
     for event in events:
         r = apply(r, event)
-    return r, at
+    return r, drawn
 
 
 def here(script: Script) -> list[int]:
-    r, at, deck = begun(script["stacks"]), 0, script["deck"]
+    r, drawn, deck = begun(script["stacks"]), 0, script["deck"]
     for step in script["steps"]:
-        r, at = taken(r, step, deck, at)
+        r, drawn = taken(r, step, deck, drawn)
     return list(r.stacks)
 
 
@@ -174,8 +174,8 @@ def rate(play: Callable[[Script], list[int]], scripts: list[Script]) -> float:
 
 def measured(side: str, players: int) -> float:
     """Measure one side in a separate process."""
-    found = subprocess.run([sys.executable, __file__, side, str(players)], check=True, capture_output=True, text=True)
-    return float(json.loads(found.stdout))
+    process = subprocess.run([sys.executable, __file__, side, str(players)], check=True, capture_output=True, text=True)
+    return float(json.loads(process.stdout))
 
 
 def main() -> None:

@@ -101,9 +101,9 @@ def main() -> None:
     if sys.argv[1:2] == ["pokerkit"]:
         pokerkit(sys.argv[2])
         return
-    for each in folders(sys.argv[1:]):
+    for path in folders(sys.argv[1:]):
         with TemporaryDirectory() as folder:
-            for number, text in enumerate(each):
+            for number, text in enumerate(path):
                 (Path(folder) / f"{number}.phh").write_text(text)
             compared(folder)
 
@@ -122,9 +122,9 @@ def compared(folder: str) -> None:
 def printed(runs: dict[str, list[Run]], theirs: dict[str, list[float]], ours: dict[str, list[float]]) -> None:
     alike = sum(theirs[file] == ours[file] for file in theirs)
     print(f"{len(ours):,} hands, one a file; the same stacks in {alike:,}; load {os.getloadavg()[0]:.1f}")
-    seconds, cpu = (min(each) for each in zip(*runs["pokerkit"], strict=True))
-    for side, each in runs.items():
-        wall, used = map(min, zip(*each, strict=True))
+    seconds, cpu = (min(measured) for measured in zip(*runs["pokerkit"], strict=True))
+    for side, measured in runs.items():
+        wall, used = map(min, zip(*measured, strict=True))
         ratios = f"{seconds / wall:5.1f} times by the clock, {cpu / used:5.1f} by CPU time"
         print(f"{side:12} {wall:6.2f} s  CPU {used:6.2f} s  {len(ours) / wall:8,.0f} hands/s  {ratios}")
 

@@ -16,7 +16,8 @@ from croupier.rules.games.free_bet_blackjack_2025 import turn_order
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 from croupier.rules.hands import best_five, three
-from croupier.rules.house_poker.round import Round, opened
+from croupier.rules.house_poker.apply import open_round
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits
@@ -54,7 +55,7 @@ def holdem(deck: Deck) -> Iterator[tuple[RoundCommand, Actor]]:
 
 
 def played(game: Game, script: Callable[[Deck], Iterator[tuple[RoundCommand, Actor]]], deck: Deck) -> Round:
-    r = opened(RoundOpened(1, TERMS, jackpot=True))
+    r = open_round(RoundOpened(1, TERMS, jackpot=True))
     for command, by in script(deck):
         events = game.decide(r, command, by)
         assert not isinstance(events, Refused), events
@@ -66,7 +67,7 @@ def blackjack(deck: Deck) -> Script:
     """Play a round of blackjack with one box and every bet: no Insurance, hits to 17, all free bets taken."""
     said: Script = []
     game = FREE_BET_BLACKJACK
-    r, cards = game.opened(RoundOpened(1, SHOE, jackpot=False)), iter(deck)
+    r, cards = game.open_round(RoundOpened(1, SHOE, jackpot=False)), iter(deck)
 
     def do(command: RoundCommand, by: Actor) -> None:
         nonlocal r
@@ -84,7 +85,7 @@ def blackjack(deck: Deck) -> Script:
     do(Settle(), LIM) if r.cards[1] >> 2 == 12 else None
     while not r.over:
         now = turn_order.turn(r)
-        if now is None and not turn_order.dealer_draws(r):
+        if now is None and not turn_order.must_dealer_draw(r):
             do(Settle(), LIM)
         elif now is None or turn_order.card_due_to(r, now) is not None:
             do(Deal((next(cards),)), LIM)
@@ -94,7 +95,7 @@ def blackjack(deck: Deck) -> Script:
 
 
 def replayed(script: Script) -> BaseRound:
-    r: BaseRound = FREE_BET_BLACKJACK.opened(RoundOpened(1, SHOE, jackpot=False))
+    r: BaseRound = FREE_BET_BLACKJACK.open_round(RoundOpened(1, SHOE, jackpot=False))
     for command, by in script:
         events = FREE_BET_BLACKJACK.decide(r, command, by)
         assert not isinstance(events, Refused), events

@@ -54,9 +54,14 @@ def house_app(path: Path, pace: Pace) -> Starlette:
     """Return the application of a house with many tables that are already in its store."""
     store, house = SqliteStore(path), House()
     opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]))]
-    for at in range(TABLE_COUNT):
+    for number in range(TABLE_COUNT):
         terms = TABLES["t1"].settings
-        opened.append((f"t{at}", e.TableOpened(f"t{at}", "mlp-three-card", "ML3C-2", terms, MULTI_LINK, f"Table {at}")))
+        opened.append(
+            (
+                f"t{number}",
+                e.TableOpened(f"t{number}", "mlp-three-card", "ML3C-2", terms, MULTI_LINK, f"Table {number}"),
+            )
+        )
     for stream, event in opened:
         plan = record_events(house, stream, (event,), HOUSE, 0)
         store.append([plan])
@@ -109,8 +114,8 @@ class Player(WSListener):
     def look(self, body: bytes) -> None:
         """Bet once and fold once in every round, finding the phase in the text without parsing JSON."""
         head = body[:160].decode()
-        at = head.index('"round":')
-        now = head[at : head.index(',"commitment"')]
+        start = head.index('"round":')
+        now = head[start : head.index(',"commitment"')]
         if now == self.seen:
             return
         self.seen = now
@@ -123,10 +128,10 @@ class Player(WSListener):
 P = TypeVar("P", bound=Player)
 
 
-async def connect(base: str, at: int, table: str, box: int, *, guest: bool, kind: type[P]) -> P:
+async def connect(base: str, number: int, table: str, box: int, *, guest: bool, kind: type[P]) -> P:
     headers = {"Origin": base}
     if guest:
-        headers["Cookie"], _ = await asyncio.to_thread(sign_in, base, "guest", name=f"Player {at}")
+        headers["Cookie"], _ = await asyncio.to_thread(sign_in, base, "guest", name=f"Player {number}")
     made = await ws_connect(lambda: kind(table, box), base.replace("http", "ws") + "/ws", extra_headers=headers)
     player = made[1]
     assert isinstance(player, kind)
@@ -141,34 +146,39 @@ class Rates(NamedTuple):
 
 
 async def measured(players: list[Player], seconds: float) -> Rates:
-    answered, views = sum(each.answered for each in players), sum(each.views for each in players)
+    answered, views = sum(player.answered for player in players), sum(player.views for player in players)
     start = time.perf_counter()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - start
-    answered, views = sum(each.answered for each in players) - answered, sum(each.views for each in players) - views
+    answered, views = (
+        sum(player.answered for player in players) - answered,
+        sum(player.views for player in players) - views,
+    )
     return Rates(answered / took, views / took)
 
 
 async def drive(name: str, base: str) -> Rates:
     guest, rounds = name != "echo", name == "whole rounds"
     places = (
-        [(f"t{at // 6}", at % 6 + 1) for at in range(TABLE_COUNT)]
+        [(f"t{number // 6}", number % 6 + 1) for number in range(TABLE_COUNT)]
         if rounds
-        else [(f"t{at}", 1) for at in range(TABLE_COUNT)]
+        else [(f"t{number}", 1) for number in range(TABLE_COUNT)]
     )
-    players = [await connect(base, at, table, box, guest=guest, kind=Player) for at, (table, box) in enumerate(places)]
+    players = [
+        await connect(base, number, table, box, guest=guest, kind=Player) for number, (table, box) in enumerate(places)
+    ]
     if guest:
-        for each in players:
-            each.plays = True  # so that answers start nothing yet
-            each.say({"type": "sit", "box": each.box})
-            each.say({"type": "buy_in", "cents": 190_000})
+        for client in players:
+            client.plays = True  # so that answers start nothing yet
+            client.say({"type": "sit", "box": client.box})
+            client.say({"type": "buy_in", "cents": 190_000})
     await asyncio.sleep(0.5)
-    for each in players:
-        each.plays = rounds
-        if rounds and each.transport:
-            each.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": each.table}).encode())
+    for client in players:
+        client.plays = rounds
+        if rounds and client.transport:
+            client.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": client.table}).encode())
         elif not rounds:
-            each.next()
+            client.next()
     await asyncio.sleep(0.5)
     return await measured(players, SECONDS)
 
@@ -190,8 +200,8 @@ def bench(name: str, make: Callable[[], Starlette]) -> Rates:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         runs: dict[str, Callable[[], Starlette]] = {"echo": echo_app}
-        for at, (name, pace) in enumerate(PACES.items()):
-            runs[name] = partial(house_app, Path(folder) / f"{at}.db", pace)
+        for index, (name, pace) in enumerate(PACES.items()):
+            runs[name] = partial(house_app, Path(folder) / f"{index}.db", pace)
         rates = {name: bench(name, make) for name, make in runs.items()}
     print(f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'views/s':>12}")
     for name, (commands, views) in rates.items():

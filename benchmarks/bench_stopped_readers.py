@@ -87,26 +87,26 @@ def sockets(pid: int) -> int:
 
 
 async def span(name: str, pid: int, players: list[Timed]) -> Span:
-    for each in players:
-        each.took.clear()
+    for client in players:
+        client.took.clear()
     began, used = time.perf_counter(), processor(pid)
     await asyncio.sleep(SECONDS)
     seconds, used = time.perf_counter() - began, processor(pid) - used
-    took = sorted(each for player in players for each in player.took)
+    took = sorted(seconds for player in players for seconds in player.took)
     assert took, f"{name}: nobody plays any more"
     return Span(name, len(took), seconds, used, took[len(took) // 2], took[len(took) * 99 // 100], resident(pid))
 
 
 async def seated(base: str) -> list[Timed]:
     """Seat players with chips at every table, who play as soon as they see their table."""
-    places = [(f"t{at // SEATS}", at % SEATS + 1) for at in range(TABLES * SEATS)]
-    players = [await connect(base, at, *place, guest=True, kind=Timed) for at, place in enumerate(places)]
-    for each in players:
-        each.plays = True
-        each.say({"type": "sit", "box": each.box})
-        each.say({"type": "buy_in", "cents": 190_000})
-        assert each.transport is not None
-        each.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": each.table}).encode())
+    places = [(f"t{number // SEATS}", number % SEATS + 1) for number in range(TABLES * SEATS)]
+    players = [await connect(base, number, *place, guest=True, kind=Timed) for number, place in enumerate(places)]
+    for client in players:
+        client.plays = True
+        client.say({"type": "sit", "box": client.box})
+        client.say({"type": "buy_in", "cents": 190_000})
+        assert client.transport is not None
+        client.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": client.table}).encode())
     await asyncio.sleep(2.0)
     return players
 
@@ -124,8 +124,8 @@ async def drive(pid: int, base: str) -> list[Span]:
     spans.append(await span("alone", pid, players))
     readers = [await reading(base) for _ in range(READERS)]
     spans.append(await span("500 who read", pid, players))
-    for each in readers:
-        each.disconnect()
+    for reader in readers:
+        reader.disconnect()
     await asyncio.sleep(1.0)
     with ExitStack() as still:
         for _ in range(READERS):
@@ -170,10 +170,10 @@ def main() -> None:
         print(f"{name:22}{'commands/s':>12}{'us each':>10}{'p50 ms':>9}{'p99 ms':>9}{'MB':>7}")
         with tempfile.TemporaryDirectory() as folder, house(Path(folder) / "house.db", cap) as (pid, base):
             spans = asyncio.run(drive(pid, base))
-        for each in spans:
-            rate, cost = each.commands / each.seconds, 1e6 * each.processor / each.commands
-            waits = f"{1e3 * each.p50:>9.1f}{1e3 * each.p99:>9.1f}"
-            print(f"{each.name:22}{rate:>12,.0f}{cost:>10,.0f}{waits}{each.megabytes:>7,.0f}")
+        for span in spans:
+            rate, cost = span.commands / span.seconds, 1e6 * span.processor / span.commands
+            waits = f"{1e3 * span.p50:>9.1f}{1e3 * span.p99:>9.1f}"
+            print(f"{span.name:22}{rate:>12,.0f}{cost:>10,.0f}{waits}{span.megabytes:>7,.0f}")
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from croupier.store.encryption import RECORDS, Cipher
 from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import rebuild
-from croupier.store.sql_log import ENTRY, ROUND, entry_rows, round_row, transfer_rows
+from croupier.store.sql_queries import ENTRY, ROUND, entry_rows, round_row, transfer_rows
 from croupier.store.verify import verify
 from tests.support.store.backends import PostgresGround
 from tests.support.store.play import Floor
@@ -61,7 +61,7 @@ class Evening:
         return self.opening[-1].after
 
     def groups(self, size: int, commands: int) -> Groups:
-        return [self.plans[at : at + size] for at in range(0, commands, size)]
+        return [self.plans[start : start + size] for start in range(0, commands, size)]
 
 
 class Noting(Floor):
@@ -74,8 +74,8 @@ class Noting(Floor):
     def asked(self, table: str, command: c.AnyCommand, by: Actor) -> Plan | None:
         plan = super().asked(table, command, by)
         if plan:
-            at = plan.records[0].at
-            self.noted.append((Order(table, command, by, at, f"id-{at}"), plan.vault))
+            timestamp = plan.records[0].at
+            self.noted.append((Order(table, command, by, timestamp, f"id-{timestamp}"), plan.vault))
         return plan
 
 
@@ -162,8 +162,8 @@ def conducted(ground: Ground, evening: Evening, size: int, commands: int) -> Non
         house, writing = evening.start, Future[None]()
         writing.set_result(None)
         with timing(conducted):
-            for at in range(0, commands, size):
-                group, house = decided(house, evening.orders[at : at + size])
+            for start in range(0, commands, size):
+                group, house = decided(house, evening.orders[start : start + size])
                 writing.result()
                 writing = writer.submit(store.append, group)
             writing.result()
@@ -175,8 +175,8 @@ def in_turn(ground: Ground, evening: Evening, size: int, commands: int) -> None:
         store.append(evening.opening)
         house = evening.start
         with timing(in_turn):
-            for at in range(0, commands, size):
-                group, house = decided(house, evening.orders[at : at + size])
+            for start in range(0, commands, size):
+                group, house = decided(house, evening.orders[start : start + size])
                 store.append(group)
 
 
@@ -243,8 +243,8 @@ def measure(name: str, ground: Callable[[Path], Ground], evening: Evening, size:
 def ways_back(log: Log) -> Iterator[tuple[str, Callable[[], object]]]:
     def one_by_one() -> House:
         house = House(lock=log.lock)
-        for each in log.read():
-            house = fold_records(house, (each,)).after
+        for entry in log.read():
+            house = fold_records(house, (entry,)).after
         return house
 
     yield "read", lambda: sum(1 for _ in log.read())

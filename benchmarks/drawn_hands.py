@@ -30,8 +30,11 @@ def drawn(dice: Random, number: int) -> str:
     assert isinstance(table, Terms)
     deck = dice.sample(DECK, 13 + 8)
     r = replace(deal_hole_cards(table, STACKS).round, cards=tuple(deck[:13]))
-    actions = [f"d dh p{at + 1} {format_card(deck[1 + at])}{format_card(deck[7 + at])}" for at in range(6)]
-    while r.waiting or (r.owed and len(r.active) > 1):
+    actions = [
+        f"d dh p{position + 1} {format_card(deck[1 + position])}{format_card(deck[7 + position])}"
+        for position in range(6)
+    ]
+    while r.waiting or (r.next_places and len(r.active) > 1):
         if r.waiting:
             says = _decision(dice, r, r.waiting[0])
             actions.append(f"p{says.box} " + (f"cbr {says.cents}" if says.cents else WORDS[says.decision]))
@@ -39,14 +42,17 @@ def drawn(dice: Random, number: int) -> str:
             continue
         if betting_is_over(r) and not r.marker:
             r = _after(r, Reveal())
-        at, count = len(r.cards), 4 if len(r.cards) == 13 else 2
-        actions.append("d db " + "".join(map(format_card, deck[at + 1 : at + count])))
-        r = _after(r, Deal(tuple(deck[at : at + count])))
+        drawn, count = len(r.cards), 4 if len(r.cards) == 13 else 2
+        actions.append("d db " + "".join(map(format_card, deck[drawn + 1 : drawn + count])))
+        r = _after(r, Deal(tuple(deck[drawn : drawn + count])))
     if len(r.active) > 1:
-        actions += [f"p{at + 1} sm {format_card(deck[1 + at])}{format_card(deck[7 + at])}" for at in r.active]
+        actions += [
+            f"p{position + 1} sm {format_card(deck[1 + position])}{format_card(deck[7 + position])}"
+            for position in r.active
+        ]
     stacks = _after(r, Settle()).stacks
-    told = "NT", (0,) * 6, BLINDS, BIG, STACKS, tuple(actions), stacks
-    return write_hand(Hand(*told, hand=number, players=names(6)))
+    hand = "NT", (0,) * 6, BLINDS, BIG, STACKS, tuple(actions), stacks
+    return write_hand(Hand(*hand, hand=number, players=names(6)))
 
 
 WORDS = {"fold": "f", "check": "cc", "call": "cc"}
@@ -60,23 +66,23 @@ def _after(r: Round, command: RoundCommand, by: Actor = DEALER) -> Round:
     return r
 
 
-def _decision(dice: Random, r: Round, at: int) -> Decide:
-    owes, luck = to_call(r, at), dice.random()
-    raises, calls, to = _manner(dice, r, at, owes)
-    if luck < raises and refuse_raise(r, at) is None:
-        to = min(max(to, least_raise(r, at)), r.held[at])
-        return Decide(at + 1, "raise" if r.level else "bet", to)
+def _decision(dice: Random, r: Round, position: int) -> Decide:
+    owes, luck = to_call(r, position), dice.random()
+    raises, calls, to = _manner(dice, r, position, owes)
+    if luck < raises and refuse_raise(r, position) is None:
+        to = min(max(to, least_raise(r, position)), r.street_stacks[position])
+        return Decide(position + 1, "raise" if r.level else "bet", to)
     if not owes:
-        return Decide(at + 1, "check")
-    return Decide(at + 1, "call" if luck < raises + calls else "fold")
+        return Decide(position + 1, "check")
+    return Decide(position + 1, "call" if luck < raises + calls else "fold")
 
 
-def _manner(dice: Random, r: Round, at: int, owes: int) -> tuple[float, float, int]:
+def _manner(dice: Random, r: Round, position: int, owes: int) -> tuple[float, float, int]:
     """Return how often the player Bets or Raises, how often they Call, and the total Bet they would make."""
     if r.stage == 1 and r.level == BIG:
-        return 0.25 if owes else 0.15, 0.15 if at == 0 else 0.0, dice.choice(OPENINGS)
+        return 0.25 if owes else 0.15, 0.15 if position == 0 else 0.0, dice.choice(OPENINGS)
     if r.stage == 1:
-        return 0.07, 0.15 if at > 1 else 0.5, int(r.level * dice.uniform(2.6, 4.5))
+        return 0.07, 0.15 if position > 1 else 0.5, int(r.level * dice.uniform(2.6, 4.5))
     if owes:
         return 0.1, 0.5, int(r.level * dice.uniform(2.5, 4))
     return 0.35, 0.0, int(pot(r) * dice.choice((0.33, 0.5, 0.66, 0.75, 1)))

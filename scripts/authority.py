@@ -3,17 +3,20 @@
 
 import re
 import sys
+import textwrap
+from inspect import getdoc
 from pathlib import Path
 
 from croupier.engine.proposals import ABSENCE, PLACING, TWO_PERSON_RULES
 from croupier.house import authority
 from croupier.house.authority import PERMISSIONS, Row
 from croupier.rules.base_classes import snake
-from croupier.rules.roles import RANK_NAMES, Rank, Role
-from croupier.words import render
+from croupier.rules.roles import Rank, Role
+from croupier.words import name_of, render
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"
-COMMANDS, SIGNATURES = "commands", "signatures"
+COMMANDS, MEANINGS, SIGNATURES = "commands", "meanings", "signatures"
+COLUMNS = 100
 ROLES = {role: role.value.replace("_", " ").capitalize() for role in Role} | {Role.HOUSE: "The program itself"}
 PIT = frozenset({Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER})
 GROUPS = {PIT | {Role.DEALER, Role.HOUSE}: "dealer and pit", PIT: "pit"}
@@ -32,15 +35,21 @@ WHEN = {
 
 
 def tables() -> dict[str, str]:
-    return {COMMANDS: _commands(), SIGNATURES: _signatures()}
+    return {COMMANDS: _commands(), MEANINGS: _meanings(), SIGNATURES: _signatures()}
 
 
 def _commands() -> str:
     rows = (
-        f"| `{snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |"
-        for each, row in PERMISSIONS.items()
+        f"| `{snake(command.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |"
+        for command, row in PERMISSIONS.items()
     )
     return "\n".join(("| command | who | when | second person |", "|---|---|---|---|", *rows))
+
+
+def _meanings() -> str:
+    """Return a list of what each command does, from the docstrings."""
+    items = (f"* `{snake(command.__name__)}`: {(getdoc(command) or '').strip()}" for command in PERMISSIONS)
+    return "\n".join(textwrap.fill(item, COLUMNS, subsequent_indent="  ", break_on_hyphens=False) for item in items)
 
 
 def _who(row: Row) -> str:
@@ -70,12 +79,12 @@ def _signatures() -> str:
         f"| {kind} | {render(item.description)} | {_rank(item.least)} | {_rank(item.signs)} |"
         for kind, item in TWO_PERSON_RULES.items()
     )
-    head = "| row | what happens | one of the two is at least | the second person is at least |"
+    head = "| rule | what happens | one of the two is at least | the signer is at least |"
     return "\n".join((head, "|---|---|---|---|", *rows))
 
 
 def _rank(rank: Rank) -> str:
-    return RANK_NAMES[rank].removeprefix("Table Games ")
+    return name_of("rank_title", rank.name.lower()).removeprefix("Table Games ")
 
 
 def filled(page: str) -> str:

@@ -33,8 +33,8 @@ three standard deviations (0.9806 for 1,000), and p-values must be even (p >= {E
 source fails 0.6 of 188 rows on average, so a row that fails is tested again on fresh sequences. A
 row that fails twice is a fault.
 
-Excursions count if a sequence has at least 500 of them. The worked examples of the standard are in
-`tests/engine/test_bits.py`."""
+The two tests of random excursions count only sequences with at least 500 excursions. The
+worked examples of the standard are in `tests/engine/test_bits.py`."""
 
 
 class Size(NamedTuple):
@@ -49,37 +49,37 @@ def tested(title: str, size: Size) -> list[Row]:
     with ProcessPoolExecutor(size.jobs) as pool:
         sizes = [len(range(k, size.sequences, size.jobs)) for k in range(size.jobs)]
         shares = pool.map(share, [title] * size.jobs, sizes)
-        return rows(each for found in shares for each in found)
+        return rows(row for share in shares for row in share)
 
 
 def share(title: str, sequences: int) -> list[dict[str, float]]:
     return [battery(bits) for bits in islice(SOURCES[title](), sequences)]
 
 
-def broken(found: list[Row]) -> set[str]:
-    return {row.test for row in found if not row.holds}
+def broken(test_rows: list[Row]) -> set[str]:
+    return {row.test for row in test_rows if not row.holds}
 
 
 def twice(title: str, size: Size) -> tuple[list[Row], set[str]]:
     """Return the rows of a source, and the tests that also fail on fresh sequences, as the standard asks."""
-    found = tested(title, size)
-    return found, broken(found) and broken(found) & broken(tested(title, size))
+    test_rows = tested(title, size)
+    return test_rows, broken(test_rows) and broken(test_rows) & broken(tested(title, size))
 
 
 def bad(name: str) -> list[Row]:
     return rows(battery(BAD[name](MILLION, seed)) for seed in range(1, CONTROLS + 1))
 
 
-def part(title: str, found: list[Row], again: set[str]) -> Iterator[str]:
+def part(title: str, test_rows: list[Row], again: set[str]) -> Iterator[str]:
     yield f"\n## {title}\n"
     yield "| test | p-values per sequence | sequences | fewest passed | needed | least evenness |"
     yield "|---|---|---|---|---|---|"
-    for name, group in groupby(found, lambda row: family(row.test)):
-        each = list(group)
-        least, even = min(each, key=lambda row: row.passed), min(row.evenness for row in each)
-        yield f"| {name} | {len(each)} | {least.sequences:,} | {least.passed:.4f} | {least.least:.4f} | {even:.4f} |"
-    failed = [row for row in found if not row.holds]
-    yield f"\nRows that failed: {len(failed)} of {len(found)}.\n"
+    for name, group in groupby(test_rows, lambda row: family(row.test)):
+        members = list(group)
+        least, even = min(members, key=lambda row: row.passed), min(row.evenness for row in members)
+        yield f"| {name} | {len(members)} | {least.sequences:,} | {least.passed:.4f} | {least.least:.4f} | {even:.4f} |"
+    failed = [row for row in test_rows if not row.holds]
+    yield f"\nRows that failed: {len(failed)} of {len(test_rows)}.\n"
     yield from (f"* {row.test}: passed {row.passed:.4f}, evenness {row.evenness:.4f}" for row in failed)
     yield from [""] if failed else []
     yield f"Failed again in fresh sequences: {', '.join(sorted(again)) or 'none'}."
@@ -88,13 +88,13 @@ def part(title: str, found: list[Row], again: set[str]) -> Iterator[str]:
 def page(parts: dict[str, tuple[list[Row], set[str]]], controls: dict[str, list[Row]], size: int) -> Iterator[str]:
     yield f"# Bits by NIST SP 800-22, {size:,} sequences of {MILLION:,} bits\n"
     yield INTRODUCTION
-    for title, (found, again) in parts.items():
-        yield from part(title, found, again)
+    for title, (test_rows, again) in parts.items():
+        yield from part(title, test_rows, again)
     yield f"\n## Bad generators, {CONTROLS} sequences each\n"
     yield "| generator | rows that failed | the worst |\n|---|---|---|"
-    for name, found in controls.items():
-        worst = min(found, key=lambda row: row.passed)
-        yield f"| {name} | {len(broken(found))} of {len(found)} | {worst.test}: {worst.passed:.2f} passed |"
+    for name, test_rows in controls.items():
+        worst = min(test_rows, key=lambda row: row.passed)
+        yield f"| {name} | {len(broken(test_rows))} of {len(test_rows)} | {worst.test}: {worst.passed:.2f} passed |"
 
 
 def spent() -> float:

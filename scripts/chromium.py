@@ -33,7 +33,7 @@ def starts(path: str) -> bool:
 
 
 def found() -> str | None:
-    return next((path for each in NAMES if (path := shutil.which(each)) and starts(path)), None)
+    return next((path for name in NAMES if (path := shutil.which(name)) and starts(path)), None)
 
 
 def installed() -> str | None:

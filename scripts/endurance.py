@@ -69,15 +69,15 @@ def verdict(samples: Sequence[Sample]) -> Verdict:
     """Compare the last quarter of the samples with the second one; the first quarter is for warming up."""
     quarter = len(samples) // 4
     early, late = samples[quarter : 2 * quarter], samples[-quarter:]
-    growth = median(each.rss for each in late) / median(each.rss for each in early)
+    growth = median(sample.rss for sample in late) / median(sample.rss for sample in early)
     faults = [f"memory has grown to {growth:.1%}"] if growth > GROWTH else []
-    if max(each.descriptors for each in late) > max(each.descriptors for each in early) + LOOSE:
+    if max(sample.descriptors for sample in late) > max(sample.descriptors for sample in early) + LOOSE:
         faults.append("more and more descriptors are open")
-    if max(each.threads for each in late) > max(each.threads for each in early):
+    if max(sample.threads for sample in late) > max(sample.threads for sample in early):
         faults.append("more and more threads run")
-    if any(each.sum for each in samples):
+    if any(sample.sum for sample in samples):
         faults.append("the accounts do not add up to nothing")
-    if any(each.lowest < 0 for each in samples):
+    if any(sample.lowest < 0 for sample in samples):
         faults.append("a player's account is below zero")
     if samples[-1].errors:
         faults.append(f"{samples[-1].errors} errors in the log")
@@ -92,14 +92,14 @@ def verdict(samples: Sequence[Sample]) -> Verdict:
 def many(count: int) -> dict[str, demo.DemoTable]:
     """Return this many tables by repeating those of the demo, each with its own bots."""
     kinds = list(demo.TABLES.values())
-    return {f"t{at}": _again(kinds[at % len(kinds)], at) for at in range(count)}
+    return {f"t{number}": _again(kinds[number % len(kinds)], number) for number in range(count)}
 
 
-def _again(table: demo.DemoTable, at: int) -> demo.DemoTable:
+def _again(table: demo.DemoTable, number: int) -> demo.DemoTable:
     def own(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(f"{name} {at}" for name in names)
+        return tuple(f"{name} {number}" for name in names)
 
-    return replace(table, title=f"Table {at}", bots=own(table.bots), standing=own(table.standing))
+    return replace(table, title=f"Table {number}", bots=own(table.bots), standing=own(table.standing))
 
 
 class Counting(logging.Handler):
@@ -159,8 +159,8 @@ def sample(now: House, seconds: float, errors: int) -> Sample:
 
 
 async def visits(base: str, tables: int, until: float) -> None:
-    cookies = [sign_in(base, "guest", name=f"Visitor {at}")[0] for at in range(VISITORS)]
-    await asyncio.gather(*(visit(base, cookie, tables, until, Random(at)) for at, cookie in enumerate(cookies)))
+    cookies = [sign_in(base, "guest", name=f"Visitor {number}")[0] for number in range(VISITORS)]
+    await asyncio.gather(*(visit(base, cookie, tables, until, Random(seed)) for seed, cookie in enumerate(cookies)))
 
 
 async def visit(base: str, cookie: str, tables: int, until: float, dice: Random) -> None:
@@ -184,32 +184,32 @@ def opened(db: Path, tables: int, pace: float, every: float, leak: bool) -> Iter
 
 def evening(db: Path, minutes: float, tables: int, pace: float, leak: bool = False) -> list[Sample]:
     """Run a house for this long, and return its samples."""
-    told = []
+    samples = []
     with opened(db, tables, pace, minutes * 60 / SAMPLES, leak) as (base, said):
         asyncio.run(visits(base, tables, time.monotonic() + minutes * 60))
         while said.poll():
-            told.append(said.recv())
-    return told
+            samples.append(said.recv())
+    return samples
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
-def page(told: Sequence[Sample], found: Verdict, audit: list[str], tables: int, pace: float) -> Iterator[str]:
-    last = told[-1]
+def page(samples: Sequence[Sample], verdict_: Verdict, audit: list[str], tables: int, pace: float) -> Iterator[str]:
+    last = samples[-1]
     yield f"# A house that stays open: {tables} tables, {last.seconds / 60:.0f} minutes\n"
     faster = f"{1 / pace:.0f} times the usual pace"
     yield f"Bots play at every table at {faster}, {VISITORS} visitors come and go, on SQLite."
     yield "`scripts/endurance.py` writes this page; with `--leak` it must find a planted leak.\n"
     yield f"* {last.rounds:,} rounds, {last.records:,} records; {last.errors} errors in the log."
-    yield f"* Memory in the last quarter: {found.growth:.1%} of that in the second (at most {GROWTH:.0%})."
+    yield f"* Memory in the last quarter: {verdict_.growth:.1%} of that in the second (at most {GROWTH:.0%})."
     yield "* In every sample all accounts add up to $0, and no player's account is below $0."
     yield f"* `audit verify` afterwards: {'; '.join(audit) or 'no fault'}."
-    yield f"* Faults of the house: {'; '.join(found.faults) or 'none'}.\n"
+    yield f"* Faults of the house: {'; '.join(verdict_.faults) or 'none'}.\n"
     yield "| minute | rounds | records | MB | descriptors | threads |\n|---|---|---|---|---|---|"
-    for each in told[:: max(1, len(told) // 12)]:
-        size = f"{each.rss / 1024:.1f} | {each.descriptors} | {each.threads}"
-        yield f"| {each.seconds / 60:.1f} | {each.rounds:,} | {each.records:,} | {size} |"
+    for sample in samples[:: max(1, len(samples) // 12)]:
+        size = f"{sample.rss / 1024:.1f} | {sample.descriptors} | {sample.threads}"
+        yield f"| {sample.seconds / 60:.1f} | {sample.rounds:,} | {sample.records:,} | {size} |"
 
 
 def main() -> None:
@@ -222,15 +222,15 @@ def main() -> None:
     given = asked.parse_args()
     with TemporaryDirectory() as folder:
         db = Path(folder, "house.db")
-        told = evening(db, given.minutes, given.tables, given.pace, given.leak)
+        samples = evening(db, given.minutes, given.tables, given.pace, given.leak)
         with closing(encryption.read_only(db)) as log:
             audit = verify(log)
-    found = verdict(told)
-    text = "\n".join(page(told, found, audit, given.tables, given.pace)) + "\n"
+    result = verdict(samples)
+    text = "\n".join(page(samples, result, audit, given.tables, given.pace)) + "\n"
     if given.out:
         given.out.write_text(text, encoding="utf-8")
     print(text)
-    if found.faults or audit:
+    if result.faults or audit:
         sys.exit("The house has faults. See the page above.")
 
 

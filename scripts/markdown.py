@@ -15,13 +15,13 @@ ODDS = DOCS / "odds"
 COLUMNS = 96  # leaves room for characters of several bytes, which some tools count singly
 
 
-def percent(of: Number) -> str:
-    return f"{float(of):.4%}".replace("%", " %")
+def percent(number: Number) -> str:
+    return f"{float(number):.4%}".replace("%", " %")
 
 
-def error(of: Number) -> str:
+def error(number: Number) -> str:
     """Return the standard error in percent, or "exact"."""
-    return f"{Sampled(of * 100, of.error * 100).plus_minus} %" if isinstance(of, Sampled) else "exact"
+    return f"{Sampled(number * 100, number.error * 100).plus_minus} %" if isinstance(number, Sampled) else "exact"
 
 
 def money(cents: Fraction | int) -> str:
@@ -30,7 +30,7 @@ def money(cents: Fraction | int) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
+    lines = [" | ".join(cells) for cells in (head, ("---",) * len(head), *rows)]
     return "\n".join(f"| {line} |" for line in lines)
 
 
@@ -47,31 +47,32 @@ def _filled(part: str) -> str:
     )
 
 
-def one_in(of: Fraction) -> str:
-    return f"{float(1 / of):,.2f}" if of else "never"
+def one_in(probability: Fraction) -> str:
+    return f"{float(1 / probability):,.2f}" if probability else "never"
 
 
 def pay_rows(lines: tuple[Line, ...]) -> str:
-    rows = [(title(each.row), each.pays, one_in(each.probability), f"{each.probability}") for each in lines]
+    rows = [(title(line.row), line.pays, one_in(line.probability), f"{line.probability}") for line in lines]
     return table(("row", "pays", "one in", "probability"), rows)
 
 
-def side_bet(of: SideBet) -> str:
-    note = f", {of.note}" if of.note else ""
-    return (
-        f"## {title(of.name)}\n\nHouse edge {percent(of.house_edge)} ({of.house_edge}){note}.\n\n{pay_rows(of.lines)}"
+def side_bet(bet: SideBet) -> str:
+    note = f", {bet.note}" if bet.note else ""
+    edge = f"House edge {percent(bet.house_edge)} ({bet.house_edge}){note}."
+    return f"## {title(bet.name)}\n\n{edge}\n\n{pay_rows(bet.lines)}"
+
+
+def pictures(solved: Solved) -> str:
+    """Draw all charts of a game, and return their Markdown section."""
+    return "## Charts\n\n" + "\n\n".join(
+        picture(solved.draw(name), f"{solved.game}-{name}.svg") for name in solved.charts
     )
 
 
-def pictures(of: Solved) -> str:
-    """Draw all charts of a game, and return their Markdown section."""
-    return "## Charts\n\n" + "\n\n".join(picture(of.draw(name), f"{of.game}-{name}.svg") for name in of.charts)
-
-
-def picture(of: Picture, file: str) -> str:
+def picture(drawing: Picture, file: str) -> str:
     """Save a chart beside its page, and return its Markdown."""
-    of.save(ODDS / file)
-    return f"![{of.title}: {of.description}]({file})"
+    drawing.save(ODDS / file)
+    return f"![{drawing.title}: {drawing.description}]({file})"
 
 
 def link(reading: str) -> str:

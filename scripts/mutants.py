@@ -59,9 +59,9 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         (
             "rules/house_holdem/test_4_settlement.py",
             "rules/house_holdem/test_deciding.py",
-            "rules/house_holdem/test_hand_worked_bets.py",
             "rules/house_holdem/test_settlement_words.py",
             "rules/house_holdem/test_settlement_worked.py",
+            "rules/house_holdem/test_worked_cases.py",
             "rules/multilink_holdem_v3",
             "rules/progressive_holdem_v6",
         ),
@@ -77,7 +77,12 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house poker": (
-        ("rules.house_poker.betting", "rules.house_poker.legal_actions", "rules.house_holdem.play"),
+        (
+            "rules.house_poker.betting",
+            "rules.house_poker.hand_status",
+            "rules.house_poker.legal_actions",
+            "rules.house_holdem.play",
+        ),
         (
             "rules/house_holdem/test_offers.py",  # first: what is found out once for all belongs to the first that asks
             "rules/house_holdem/test_3_how_to_play.py",
@@ -95,27 +100,31 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/poker_v7/test_3_worked_sizes.py",
             "rules/poker_v7/test_4_1_rake.py",
             "rules/poker_v7/test_4_settlement.py",
-            "rules/poker_v7/test_cases.py",
-            "rules/poker_v7/test_hand_worked_rounds.py",
             "rules/poker_v7/test_lines_worked.py",
             "rules/poker_v7/test_pots_worked.py",
+            "rules/poker_v7/test_worked_cases.py",
         ),
     ),
     "poker's play": (
-        tuple(GAME + "poker_v7." + each for each in ("betting", "legal_actions", "apply", "round", "play")),
+        tuple(
+            GAME + "poker_v7." + module_name
+            for module_name in ("betting", "hand_status", "legal_actions", "apply", "round", "play")
+        ),
         ("rules/poker_v7",),
     ),
     "blackjack": (
-        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pay_tables", "totals")),
+        tuple(
+            GAME + "free_bet_blackjack_2025." + module_name for module_name in ("settlement", "pay_tables", "totals")
+        ),
         (
             "rules/free_bet_blackjack_2025/test_3_how_to_play.py",
             "rules/free_bet_blackjack_2025/test_4_cited.py",
             "rules/free_bet_blackjack_2025/test_4_settlement.py",
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
-            "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
             "rules/free_bet_blackjack_2025/test_limits_found_late.py",
             "rules/free_bet_blackjack_2025/test_reasons.py",
             "rules/free_bet_blackjack_2025/test_settlement_after_errors.py",
+            "rules/free_bet_blackjack_2025/test_worked_cases.py",
         ),
     ),
     "blackjack's play": (
@@ -127,7 +136,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house": (
-        ("house.ledger", "house.ledger_accounts", "house.jackpots", "house.persistent_map"),
+        ("house.ledger", "house.ledger_accounts", "house.jackpots", "house.balances"),
         (
             "house/test_persistent_map.py",
             "house/test_persistent_map_model.py",
@@ -194,7 +203,9 @@ class Found(dict[str, list[str]]):
         return tests if len(tests) > 1 else list(dict.fromkeys([*tests, *self.any_of(mutant.module)]))
 
     def any_of(self, module: str) -> list[str]:
-        return list(dict.fromkeys(test for at, tests in self.items() if at.startswith(module + ":") for test in tests))
+        return list(
+            dict.fromkeys(test for place, tests in self.items() if place.startswith(module + ":") for test in tests)
+        )
 
 
 # ------------------------------------------------------------------------------------------------------- in processes
@@ -329,7 +340,7 @@ class Exchanging(Runner):
         noted = self.out.with_name("killers")
         killers = noted.read_text().splitlines()[-20:] if noted.exists() else []
         often = [test for test in dict.fromkeys(reversed(killers)) if test in tests]
-        killer = self.first_that_fails([self.items[each] for each in dict.fromkeys([*often, *tests])])
+        killer = self.first_that_fails([self.items[test_id] for test_id in dict.fromkeys([*often, *tests])])
         if killer:
             with noted.open("a") as notes:
                 notes.write(killer + "\n")
@@ -339,15 +350,15 @@ class Exchanging(Runner):
 def exchange(mutant: Mutant) -> bool:
     """Replace the code of the function by the mutated code, and return whether that was possible."""
     module = import_module(mutant.module)
-    found: object = module
+    value: object = module
     for name in mutant.function.split("."):
-        found = found.__dict__[name] if isinstance(found, type) else getattr(found, name)
-    found = getattr(found, "fget", found)
-    found = getattr(found, "__wrapped__", found)
+        value = value.__dict__[name] if isinstance(value, type) else getattr(value, name)
+    value = getattr(value, "fget", value)
+    value = getattr(value, "__wrapped__", value)
     code = _code(compile(mutant.source, module.__file__ or "", "exec"), mutant.function)
-    if not isinstance(found, FunctionType) or code is None or code.co_freevars != found.__code__.co_freevars:
+    if not isinstance(value, FunctionType) or code is None or code.co_freevars != value.__code__.co_freevars:
         return False
-    found.__code__ = code
+    value.__code__ = code
     return True
 
 
@@ -358,13 +369,13 @@ def assign(mutant: Mutant) -> bool:
     changed, values = set[str](), dict(module.__dict__)
     for old, new in zip(right, wrong, strict=True):
         differs = ast.dump(old) != ast.dump(new)
-        made_of_it = any(isinstance(each, ast.Name) and each.id in changed for each in ast.walk(new))
+        made_of_it = any(isinstance(part, ast.Name) and part.id in changed for part in ast.walk(new))
         if differs and not isinstance(new, ast.Assign | ast.AnnAssign):
             return False
         if isinstance(new, ast.Assign | ast.AnnAssign) and (differs or made_of_it):
             exec(compile(ast.Module([new], []), mutant.module, "exec"), values)
             changed |= {
-                each.id for each in ast.walk(new) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+                part.id for part in ast.walk(new) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
             }
     for name in changed & set(module.__dict__):
         _put(name, getattr(module, name), values[name])
@@ -384,11 +395,11 @@ def _put(name: str, old: object, new: object) -> None:
 
 
 def _code(within: CodeType, function: str) -> CodeType | None:
-    for each in within.co_consts:
-        if isinstance(each, CodeType):
-            if each.co_qualname == function:
-                return each
-            if deeper := _code(each, function):
+    for constant in within.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_qualname == function:
+                return constant
+            if deeper := _code(constant, function):
                 return deeper
     return None
 
@@ -417,7 +428,7 @@ class Chosen(Runner):
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        self.first_that_fails([items[each] for each in self.tests if each in items])
+        self.first_that_fails([items[test] for test in self.tests if test in items])
         return True
 
 
@@ -490,7 +501,7 @@ def campaign(group: str, only: str, narrowed: Sequence[str], left: bool, jobs: i
     """Try the mutants of a group that are not known to be killed or, with `left`, those that survived."""
     names, tests = GROUPS[group]
     modules = [f"croupier.{name}" for name in names if only in name]
-    paths = [f"tests/{test}" for test in tests if not narrowed or any(each in test for each in narrowed)]
+    paths = [f"tests/{test}" for test in tests if not narrowed or any(word in test for word in narrowed)]
     known = kept.read()
     work = [
         mutant
@@ -543,7 +554,7 @@ def page(kept: dict[str, bool]) -> str:
             row("**all**", sums),
             "\n## Equivalent\n\nNo test can tell them from the right code.\n",
             *(f"* {why}\n{listed(those)}" for why, those in by_reason.items()),
-            f"\n## Left\n\n{listed(left) or 'None.'}",
+            f"\n## Survived: no test notices them\n\n{listed(left) or 'None.'}",
             "",
         ]
     )
@@ -551,12 +562,14 @@ def page(kept: dict[str, bool]) -> str:
 
 def row(title: str, counts: Mapping[str, int]) -> str:
     score = counts["killed"] / max(counts["tried"] - counts["equivalent"], 1)
-    told = f"{100 * score:.1f} %" if counts["tried"] else "not tried"
-    return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{told} |"))
+    share = f"{100 * score:.1f} %" if counts["tried"] else "not tried"
+    return " | ".join((f"| {title}", *(f"{counts[column]:,}" for column in COLUMNS), f"{share} |"))
 
 
 def listed(those: Sequence[Mutant]) -> str:
-    return "\n".join(f"  * {each.module.removeprefix('croupier.')} {each.line}:\n{changed(each)}" for each in those)
+    return "\n".join(
+        f"  * {mutant.module.removeprefix('croupier.')} {mutant.line}:\n{changed(mutant)}" for mutant in those
+    )
 
 
 def changed(mutant: Mutant) -> str:
@@ -565,7 +578,7 @@ def changed(mutant: Mutant) -> str:
     front = sum(takewhile(bool, map(eq, was, became)))
     behind = min(sum(takewhile(bool, map(eq, was[::-1], became[::-1]))), len(was) - front, len(became) - front)
     start = max(front - 40, 0)
-    return " →\n".join(f"    `{each[start : len(each) - max(behind - 30, 0)]}`" for each in (was, became))
+    return " →\n".join(f"    `{text[start : len(text) - max(behind - 30, 0)]}`" for text in (was, became))
 
 
 def main() -> None:

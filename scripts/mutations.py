@@ -58,15 +58,15 @@ def mutants(module: str, path: Path) -> list[Mutant]:
     """Return every different mutant of a module, from top to bottom."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     right = ast.unparse(tree)
-    found, names = dict[str, Mutant](), Counter[str]()
+    mutants, names = dict[str, Mutant](), Counter[str]()
     for place in list(_places(tree, "")):
         mistakes = list(_mistakes(place.node))
         for changed in mistakes if place.function else mistakes[:1]:  # of a printed figure one wrong one will do
             mutant = _planted(module, tree, right, place, changed)
-            if mutant.source not in found:
-                found[mutant.source] = mutant._replace(again=names[mutant.name])
+            if mutant.source not in mutants:
+                mutants[mutant.source] = mutant._replace(again=names[mutant.name])
                 names[mutant.name] += 1
-    return list(found.values())
+    return list(mutants.values())
 
 
 class _Place(NamedTuple):
@@ -84,7 +84,7 @@ def _places(parent: ast.AST, function: str) -> Iterator[_Place]:
         if field in UNREAD and not isinstance(parent, ast.Call):
             continue
         several = isinstance(value, list)
-        for at, child in enumerate(value if several else [value]):
+        for index, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, UNTOUCHED) or _unreachable(child):
                 continue
             inside = function
@@ -92,7 +92,7 @@ def _places(parent: ast.AST, function: str) -> Iterator[_Place]:
                 inside = function or parent.__dict__["path"]
             if isinstance(child, ast.FunctionDef | ast.ClassDef):
                 child.__dict__["path"] = f"{parent.__dict__.get('path', '')}.{child.name}".lstrip(".")
-            yield _Place(child, parent, field, at if several else None, inside)
+            yield _Place(child, parent, field, index if several else None, inside)
             yield from _places(child, inside)
 
 
@@ -193,4 +193,4 @@ def _planted(module: str, tree: ast.Module, right: str, place: _Place, changed: 
 
 
 def _line_number(node: ast.AST) -> int:
-    return min((each.lineno for each in ast.walk(node) if hasattr(each, "lineno")), default=0)
+    return min((child.lineno for child in ast.walk(node) if hasattr(child, "lineno")), default=0)

@@ -33,8 +33,8 @@ def version_of(python: str) -> tuple[int, int]:
 
 def newest() -> str:
     """Return the newest interpreter that is newer than this one, or an empty text."""
-    found = max(((version_of(python), python) for python in candidates()), default=((0, 0), ""))
-    return found[1] if found[0] > sys.version_info[:2] else ""
+    newest = max(((version_of(python), python) for python in candidates()), default=((0, 0), ""))
+    return newest[1] if newest[0] > sys.version_info[:2] else ""
 
 
 if __name__ == "__main__":

@@ -41,7 +41,13 @@ LETTERS = {
 }
 HEAD = """# Free Bet Blackjack: odds
 
-Made by `make odds` from the rules' own pay tables: change those, not this page."""
+This page shows what a round costs on average, how to play best, and what every bet is worth. The house edge is the
+average loss in percent of the Initial Bet. The element of risk is the same loss in percent of everything that is staked
+in the round. *By own cards* means that the player looks at every card of the Hand. *By the chart* means that they play
+by the chart of totals below. `make odds` writes this page from the pay tables of the rules: change those, not this
+page."""
+DIFFERENT = """Plays that differ from the chart of six decks (the letters are under Best play; "DH for H" means DH
+instead of H):"""
 EXACT = """The shoe is full when a round begins, and one box is played; other boxes change nothing, since nobody
 looks at their cards. *By own cards* is the best of all ways to play that use the Dealer's first card, the cards of the
 Hand, what is staked on it (the Initial Bet, or a Free Bet Marker) and the number of Hands on the box. *By the chart*
@@ -75,61 +81,64 @@ enumeration."""
 
 
 def page() -> str:
-    of = solve(GAME)
-    assert isinstance(of, BlackjackSolved)
-    BOTS.write_text(data(of.chart), encoding="utf-8")
-    results = [(f"{float(result):+g}", f"{float(each) * 100:.6f} %", error(each)) for result, each in of.distribution]
+    solved = solve(GAME)
+    assert isinstance(solved, BlackjackSolved)
+    BOTS.write_text(data(solved.chart), encoding="utf-8")
+    results = [
+        (f"{float(result):+g}", f"{float(probability) * 100:.6f} %", error(probability))
+        for result, probability in solved.distribution
+    ]
     parts = (
         HEAD,
-        _main_game(of),
+        _main_game(solved),
         f"## By number of decks\n\n{_decks()}",
-        pictures(of),
-        f"## Best play\n\n{_best_play()}\n\n{_chart(of.chart)}",
-        f"## Insurance, Even Money, Surrender\n\n{_offers(of)}",
-        f"## How exact\n\n{EXACT.format(simulated=of.simulated)}",
+        pictures(solved),
+        f"## Best play\n\n{_best_play()}\n\n{_chart(solved.chart)}",
+        f"## Insurance, Even Money, Surrender\n\n{_offers(solved)}",
+        f"## How exact\n\n{EXACT.format(simulated=solved.simulated)}",
         f"## What if, six decks\n\n{_otherwise()}",
         f"## Results\n\n{table(('Initial Bets', 'how often', 'standard error'), results)}",
-        *map(side_bet, of.bets),
-        f"## Lucky Stash and the main game\n\n{_together(of)}",
-        f"## Rests on\n\n{', '.join(map(link, of.rests_on))}.",
+        *map(side_bet, solved.bets),
+        f"## Lucky Stash and the main game\n\n{_together(solved)}",
+        f"## Readings used\n\n{', '.join(map(link, solved.rests_on))}.",
         f"## How it was checked\n\n{CHECKED}",
-        f"## Value of each first Hand, in Initial Bets\n\n{_first_hands(of)}",
+        f"## Value of each first Hand, in Initial Bets\n\n{_first_hands(solved)}",
     )
     return wrapped("\n\n".join(parts)) + "\n"
 
 
-def _main_game(of: BlackjackSolved) -> str:
+def _main_game(solved: BlackjackSolved) -> str:
     rows = [
-        ("house edge, by own cards", percent(of.house_edge)),
-        ("house edge, by the chart", percent(of.chart_edge)),
-        ("element of risk", percent(of.element_of_risk)),
-        ("average wager, in Initial Bets", f"{float(of.average_wager):.6f}"),
-        ("standard deviation", f"{of.standard_deviation:.5f} {format_exact(of.standard_deviation)}"),
-        ("Hands of a Split", f"{of.split_hands:.6f}"),
-        *((f"{title(name)}, in a round", percent(each)) for name, each in of.frequencies),
+        ("house edge, by own cards", percent(solved.house_edge)),
+        ("house edge, by the chart", percent(solved.chart_edge)),
+        ("element of risk", percent(solved.element_of_risk)),
+        ("average wager, in Initial Bets", f"{float(solved.average_wager):.6f}"),
+        ("standard deviation", f"{solved.standard_deviation:.5f} {format_exact(solved.standard_deviation)}"),
+        ("Hands of a Split", f"{solved.split_hands:.6f}"),
+        *((f"{title(name)}, in a round", percent(frequency)) for name, frequency in solved.frequencies),
     ]
-    return table((f"per Initial Bet, best play, {of.rules.decks} decks", ""), rows)
+    return table((f"per Initial Bet, best play, {solved.rules.decks} decks", ""), rows)
 
 
 def _decks() -> str:
     rows, changes, usual = [], [], best_chart(DOCUMENT)
     for decks in DECKS:
         rules = replace(DOCUMENT, decks=decks)
-        found = best_chart(rules)
-        edges = percent(house_edge(rules)), percent(chart_edge(rules, found)), percent(chart_edge(rules, usual))
+        best = best_chart(rules)
+        edges = percent(house_edge(rules)), percent(chart_edge(rules, best)), percent(chart_edge(rules, usual))
         rows.append((str(decks), *edges))
-        changes.append(f"* {decks} decks: {_differs(found, usual)}")
+        changes.append(f"* {decks} decks: {_differs(best, usual)}")
     head = ("decks", "by own cards", "by its chart", "by the chart of six decks")
-    return f"{table(head, rows)}\n\nPlays that differ from the chart of six decks:\n\n" + "\n".join(changes)
+    return f"{table(head, rows)}\n\n{DIFFERENT}\n\n" + "\n".join(changes)
 
 
-def _differs(one: Chart, other: Chart) -> str:
-    found = []
-    for (part, ours), theirs in zip(rows(one).items(), rows(other).values(), strict=True):
+def _differs(first: Chart, other: Chart) -> str:
+    differences = []
+    for (part, ours), theirs in zip(rows(first).items(), rows(other).values(), strict=True):
         for (name, letters), (_, usual) in zip(ours, theirs, strict=True):
             pairs = zip(labels(), letters, usual, strict=True)
-            found += [f"{title(part)} {name} against {up}: {a} for {b}" for up, a, b in pairs if a != b]
-    return "; ".join(found) or "nothing"
+            differences += [f"{title(part)} {name} against {up}: {a} for {b}" for up, a, b in pairs if a != b]
+    return "; ".join(differences) or "nothing"
 
 
 def _best_play() -> str:
@@ -142,16 +151,23 @@ against 3 to 7 that is better than standing on 20.
 * Never take Insurance or Even Money."""
 
 
-def _chart(of: Chart) -> str:
-    parts = rows(of).items()
+def _chart(chart: Chart) -> str:
+    parts = rows(chart).items()
     return "\n\n".join(
-        table((title(part), *labels()), [(name, *each) for name, each in found]) for part, found in parts
+        table((title(part), *labels()), [(name, *cells) for name, cells in part_rows]) for part, part_rows in parts
     )
 
 
-def _offers(of: BlackjackSolved) -> str:
-    offers, gains = of.answers, [_surrender(each) for each in of.first_hands if each.best == "surrender"]
-    saved = sum(each.chance * (-0.5 - _without(each)) for each in of.first_hands if each.best == "surrender")
+def _offers(solved: BlackjackSolved) -> str:
+    offers, gains = (
+        solved.answers,
+        [_surrender(first_hand) for first_hand in solved.first_hands if first_hand.best == "surrender"],
+    )
+    saved = sum(
+        first_hand.chance * (-0.5 - _without(first_hand))
+        for first_hand in solved.first_hands
+        if first_hand.best == "surrender"
+    )
     return f"""An Insurance Bet loses {percent(-offers.insurance)} of its stake ({-offers.insurance}) if own cards
 are ignored, and {percent(-offers.insurance_at_best)} ({-offers.insurance_at_best}) at best, without a ten among
 them. A Blackjack against an Ace is worth {float(offers.no_even_money):.6f} ({offers.no_even_money}) if kept, and 1 with
@@ -163,28 +179,31 @@ a Blackjack) saves {percent(saved)} of an Initial Bet per round. By own cards it
 {table(("Hand", "against", "without Surrender"), gains)}"""
 
 
-def _without(of: FirstHand) -> float:
-    return max(value for name, value in of.values.items() if name != "surrender")
+def _without(first_hand: FirstHand) -> float:
+    return max(value for name, value in first_hand.values.items() if name != "surrender")
 
 
-def _surrender(of: FirstHand) -> tuple[str, str, str]:
-    return of.name, LABELS[of.up], f"{_without(of):+.6f}"
+def _surrender(first_hand: FirstHand) -> tuple[str, str, str]:
+    return first_hand.name, LABELS[first_hand.up], f"{_without(first_hand):+.6f}"
 
 
 def _otherwise() -> str:
     return table(
-        ("rules", "house edge, by own cards"), [(name, percent(house_edge(of))) for name, of in OTHERWISE.items()]
+        ("rules", "house edge, by own cards"),
+        [(name, percent(house_edge(changed_rules))) for name, changed_rules in OTHERWISE.items()],
     )
 
 
-def _together(of: BlackjackSolved) -> str:
+def _together(solved: BlackjackSolved) -> str:
     rows_ = [
-        (str(each.stash), percent(each.house_edge), percent(each.stash_edge), f"{each.value:+.6f}",
-         f"{each.value_apart:+.6f}")
-        for each in of.together
+        (str(combined.stash), percent(combined.house_edge), percent(combined.stash_edge), f"{combined.value:+.6f}",
+         f"{combined.value_apart:+.6f}")
+        for combined in solved.together
     ]  # fmt: skip
     head = ("Lucky Stash, in Initial Bets", "edge, main game", "edge, Lucky Stash", "both", "unchanged")
-    changes = "\n".join(f"* Lucky Stash of {each.stash}: {'; '.join(each.changed)}" for each in of.together)
+    changes = "\n".join(
+        f"* Lucky Stash of {combined.stash}: {'; '.join(combined.changed)}" for combined in solved.together
+    )
     return f"""The best first decision, then play by the chart, which takes every Free Double it meets. With a Lucky
 Stash of a tenth of the Initial Bet or more, best play takes every marker, which is the best possible for that Bet.
 
@@ -195,14 +214,16 @@ The column "unchanged" is for the best play without a Lucky Stash. These plays c
 {changes}"""
 
 
-def _first_hands(of: BlackjackSolved) -> str:
-    found: dict[str, dict[str, str]] = {}
-    for each in of.first_hands:
-        letter = LETTERS.get(each.best, "")
-        found.setdefault(each.name, {})[LABELS[each.up]] = f"{letter} {each.value:+.4f}".strip()
+def _first_hands(solved: BlackjackSolved) -> str:
+    best_by_hand: dict[str, dict[str, str]] = {}
+    for first_hand in solved.first_hands:
+        letter = LETTERS.get(first_hand.best, "")
+        best_by_hand.setdefault(first_hand.name, {})[LABELS[first_hand.up]] = (
+            f"{letter} {first_hand.value:+.4f}".strip()
+        )
     low, high = labels()[:5], labels()[5:]
     low_part, high_part = (
-        table(("Hand", *ups), [(name, *(each[up] for up in ups)) for name, each in found.items()])
+        table(("Hand", *ups), [(name, *(best_by_up[up] for up in ups)) for name, best_by_up in best_by_hand.items()])
         for ups in (low, high)
     )
     return f"""The best play and its value; `croupier solve {GAME} --json` has the value of every play. T-10 is two
@@ -217,7 +238,7 @@ Against {high[0]} to {high[-1]}:
 {high_part}"""
 
 
-def data(of: Chart) -> str:
+def data(chart: Chart) -> str:
     """Return the chart as the Python module that bots import."""
     lines = [
         '"""The best chart of Free Bet Blackjack with six decks, written by `make odds` and not by hand."""',
@@ -228,11 +249,11 @@ def data(of: Chart) -> str:
         f'UP_CARDS = "{" ".join(f"{label:2}" for label in labels()).strip()}"',
         "HIGHEST = 20  # above it every Hand stands",
     ]
-    for part, found in rows(of).items():
+    for part, part_rows in rows(chart).items():
         kind = "str, str" if part == "pairs" else "int, str"
         lines.append(f"{part.upper()}: dict[{kind}] = {{")
-        for name, letters in found:
+        for name, letters in part_rows:
             key = f'"{name}"' if part == "pairs" else name
-            lines.append(f'    {key + ":":5} "{" ".join(f"{each:2}" for each in letters).strip()}",')
+            lines.append(f'    {key + ":":5} "{" ".join(f"{letter:2}" for letter in letters).strip()}",')
         lines.append("}")
     return "\n".join([*lines, "# fmt: on", ""])

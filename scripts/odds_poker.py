@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.charts.equity import draw
 from croupier.analysis.holdem import main_game
+from croupier.analysis.pay_tables import payouts_of
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank
@@ -21,12 +21,11 @@ POTS, CAP = (1_000, 5_000, 20_000, 100_000), 1_500
 CALLS = (Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(2))
 HEAD = """# Poker: odds
 
-Made by `make odds` from the rules' own ranking: change that, not this page. The House has no edge in Poker: it takes a
-Rake of at most 5 % (4.1). This page shows how often a Hand wins."""
+This page shows how often a Hand wins. The House has no edge in Poker: it takes a Rake of at most 5 % (4.1). `make odds`
+writes this page from the ranking of the rules: change that, not this page."""
 CHECKED = """Every board and every other Hand are counted. `tests/analysis/test_poker.py` compares them with the
 published equities and with plain enumerations through the rules' own ranking. The list of 169 hands comes from the
-same sweep of hold'em as [its page](mlp-holdem.md); that sweep is also compared with plain enumeration. Ties count for
-their share of the Pot."""
+same count as the [page of Texas Hold'em](mlp-holdem.md). Ties count for their share of the Pot."""
 
 
 class Against(NamedTuple):
@@ -44,19 +43,19 @@ class Against(NamedTuple):
 
 def against_one() -> list[Against]:
     """Return all starting hands, best first."""
-    of = main_game.load_best_play(payouts_of({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
-    found = []
+    best = main_game.load_best_play(payouts_of({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
+    hands = []
     for start, pairs in enumerate(main_game.count_combinations()):
-        wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
+        wins, more, _, ties = (int(count) for count in best.counts[start].sum(axis=(0, 1)))
         deals = pairs * main_game.DEALS
-        found.append(Against(main_game.hand_name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
-    return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
+        hands.append(Against(main_game.hand_name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
+    return sorted(hands, key=lambda hand: (hand.equity, hand.hand), reverse=True)
 
 
 def listed(hands: list[Against]) -> str:
     body = [
-        (each.hand, str(each.pairs), percent(each.win), percent(each.tie), percent(each.equity), str(each.equity))
-        for each in hands
+        (hand.hand, str(hand.pairs), percent(hand.win), percent(hand.tie), percent(hand.equity), str(hand.equity))
+        for hand in hands
     ]
     return table(("hand", "combinations", "wins", "ties", "equity", "exactly"), body)
 
@@ -64,10 +63,10 @@ def listed(hands: list[Against]) -> str:
 def match_ups() -> str:
     rows = []
     for texts in (*MATCH_UPS, *THREE):
-        found = equity(texts)
-        assert found.exact
-        shares = " / ".join(percent(each.equity) for each in found.hands)
-        rows.append((" / ".join(texts), shares, f"{found.deals:,}", str(found.hands[0].equity)))
+        result = equity(texts)
+        assert result.exact
+        shares = " / ".join(percent(hand.equity) for hand in result.hands)
+        rows.append((" / ".join(texts), shares, f"{result.deals:,}", str(result.hands[0].equity)))
     return table(("hands", "equity", "boards", "the first, exactly"), rows)
 
 
@@ -84,7 +83,7 @@ def pot_odds() -> str:
 
 def page() -> str:
     hands = against_one()
-    chart = draw({each.hand: each.equity for each in hands})
+    chart = draw({hand.hand: hand.equity for hand in hands})
     parts = (
         HEAD,
         f"## Charts\n\n{picture(chart, 'poker-starts.svg')}",

@@ -37,43 +37,45 @@ class Counted(NamedTuple):
 
 def counted(position: Position) -> Counted:
     """Count a position with both implementations, and raise ValueError with the first difference if they differ."""
-    found, states = whole(REAL, position)
+    counts, states = whole(REAL, position)
     again, _ = whole(second(position), position)
-    if found != again:
+    if counts != again:
         raise ValueError(f"the counts differ\n{parting(REAL, second(position), position)}")
-    print(f"{position.name}: {sum(each.nodes for each in found):,} nodes, {states:,} states", file=sys.stderr)
-    return Counted(position, found, states)
+    print(f"{position.name}: {sum(count.nodes for count in counts):,} nodes, {states:,} states", file=sys.stderr)
+    return Counted(position, counts, states)
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
 def page(all_: list[Counted]) -> Iterator[str]:
-    rows = sum(len(each.counts) - 1 for each in all_)
-    nodes = sum(count.nodes for each in all_ for count in each.counts[1:])
-    leaves = sum(count.leaves for each in all_ for count in each.counts)
+    rows = sum(len(tree.counts) - 1 for tree in all_)
+    nodes = sum(count.nodes for tree in all_ for count in tree.counts[1:])
+    leaves = sum(count.leaves for tree in all_ for count in tree.counts)
     yield from INTRODUCTION.format(
         rows=f"{rows:,}",
         positions=len(all_),
         nodes=f"{nodes:,}",
         leaves=f"{leaves:,}",
-        states=f"{sum(each.states for each in all_):,}",
+        states=f"{sum(tree.states for tree in all_):,}",
         pokerkit=len(POKERKIT),
     ).splitlines()
     yield "\n## Positions\n"
-    for each in all_:
-        yield from described(each.position)
+    for tree in all_:
+        yield from described(tree.position)
     yield "\n## Counts\n"
     yield "| position | depth | nodes | leaves | sum of results |\n|---|---:|---:|---:|---:|"
-    for each in all_:
-        for depth, count in enumerate(each.counts[1:], start=1):
-            yield f"| {each.position.name} | {depth} | {count.nodes:,} | {count.leaves:,} | {count.results:,} |"
+    for tree in all_:
+        for depth, count in enumerate(tree.counts[1:], start=1):
+            yield f"| {tree.position.name} | {depth} | {count.nodes:,} | {count.leaves:,} | {count.results:,} |"
 
 
 def described(position: Position) -> Iterator[str]:
     """Yield a list entry about a position, with one line per fact."""
     chips = ", ".join(f"{cents:,}" for cents in position.stacks)
-    placed = "; ".join(f"{', '.join(who)}: {' or '.join(map(words, ways))}" for ways, who in alike(position).items())
+    placed = "; ".join(
+        f"{', '.join(players)}: {' or '.join(map(words, ways))}" for ways, players in alike(position).items()
+    )
     yield f"* **{position.name}**, {BY_ID[position.game].doc.code}"
     facts = {"chips": chips, "bets": placed, "set": terms(position), "first cards": format_cards(position.deck[:SHOWN])}
     for fact, value in facts.items():
@@ -85,10 +87,10 @@ def described(position: Position) -> Iterator[str]:
 
 def alike(position: Position) -> dict[tuple[Choice, ...], list[str]]:
     """Return the boxes, grouped by the sets of bets they choose from."""
-    found: dict[tuple[Choice, ...], list[str]] = {}
+    players_by_choices: dict[tuple[Choice, ...], list[str]] = {}
     for wager in position.wagers:
-        found.setdefault(wager.choices, []).append(f"{wager.player} box {wager.box}")
-    return found
+        players_by_choices.setdefault(wager.choices, []).append(f"{wager.player} box {wager.box}")
+    return players_by_choices
 
 
 def words(choice: Choice) -> str:
@@ -97,14 +99,14 @@ def words(choice: Choice) -> str:
 
 def terms(position: Position) -> str:
     """Return the settings that differ from the first position of the game."""
-    first = next(each for each in PUBLISHED if each.game == position.game).settings
+    first = next(published for published in PUBLISHED if published.game == position.game).settings
     names = [name for name in SPECS if setting_value(first, name) != setting_value(position.settings, name)]
     values = [f"`{name}` {render(describe_value(name, setting_value(position.settings, name)))}" for name in names]
     return "; ".join((*values, *(("Hands may be hidden",) if position.hiding else ())))
 
 
 INTRODUCTION = """\
-# Trees of decisions, counted twice
+# Trees of decisions, counted twice (perft)
 
 {rows} counts of {positions} positions: {nodes} nodes, {leaves} finished rounds.
 

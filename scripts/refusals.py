@@ -18,25 +18,37 @@ CATALOGUE = SOURCES / "words" / "en.toml"
 TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
 PIECES = ("list_", "part_")  # texts that are part of others
 PHRASES = "_texts"  # sections of labels, reasons and rulings: no refusals
-OTHER_SECTIONS = ("names", "transcript", "settings")  # their texts are no refusals
+OTHER_SECTIONS = ("command_line", "names", "transcript", "settings")  # their texts are no refusals
 COLUMNS = 100
 INTRODUCTION = """\
 # Refusals
 
-Every refusal has a code, and codes are stable: a program can rely on them. Its sentence is for
-people and may change. An answer has the code in `code`, the values that fill the sentence in
-`values` (amounts in cents), the sentence itself in `why`, and, if one was wrong, the field of the
-request in `field`.
+A refusal is the answer to a command that is not allowed. It changes nothing. This page lists every
+refusal: search it for the code that your program received, or for the words on the screen.
+
+Codes are stable: a program can rely on them. The sentence is for people and may change. An answer
+has these fields:
+
+| field | what it is |
+|---|---|
+| `code` | the code of the refusal |
+| `values` | the values that fill the sentence, with amounts in cents |
+| `why` | the sentence |
+| `field` | the field of the request that was wrong, if there is one |
+
+In the list, `{limit}` stands for the value `limit`. `{refused}` stands for what was refused: "Bet
+not accepted", "Cards not dealt" or, if the command is not known, "Request not accepted". It follows
+from the command and is not among the values.
 
 `scripts/refusals.py` writes this page from the catalogue (`src/croupier/words/en.toml`) and the
-codes in the sources. `{limit}` stands for the value `limit`.
+codes in the sources.
 """
 
 
 def page() -> str:
     """Return the page as it should be now."""
     text = CATALOGUE.read_text(encoding="utf-8")
-    titles = {found["section"]: found["title"] for found in TITLE.finditer(text)}
+    titles = {match["section"]: match["title"] for match in TITLE.finditer(text)}
     sections: dict[str, dict[str, str]] = tomllib.loads(text)
     used = set(said())
     groups = [
@@ -70,9 +82,9 @@ def shown(text: str) -> str:
     return PLACEHOLDER.sub(_named, text)
 
 
-def _named(found: re.Match[str]) -> str:
-    name, many = f"{{{found['name']}}}", (found["more"] or "").rpartition(",")[2]
-    return f"{name} {many}" if found["kind"] == "plural" else name
+def _named(match: re.Match[str]) -> str:
+    name, many = f"{{{match['name']}}}", (match["more"] or "").rpartition(",")[2]
+    return f"{name} {many}" if match["kind"] == "plural" else name
 
 
 def _capital(text: str) -> str:

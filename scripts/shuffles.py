@@ -36,9 +36,9 @@ The production function makes these orders from the entropy of the operating sys
 set before the run: an alarm is any p < {ALARM:g}, and also p < {SUSPECT:g} if a fresh run shows it again
 in the same test. A table may also be too even.
 
-p-values of tables have one tail, the others two. A mean and its law are not independent, so the row
-of all p-values together is only a rough one. Statistics find gross faults. That no number is
-favoured is proved by enumeration in `tests/engine/test_shuffle.py`, and
+p-values of tables have one tail, the others two. A mean and its distribution are not
+independent, so the row of all p-values together is only a rough one. Statistics find gross faults.
+That no number is favoured is proved by enumeration in `tests/engine/test_shuffle.py`, and
 `tests/engine/test_exact_laws.py` compares each law here with the enumeration of small decks.
 """
 
@@ -61,22 +61,22 @@ class Rejected(NamedTuple):
 def whole(size: Size) -> list[Result]:
     """Test decks and shoes in several processes, and return all results."""
     with ProcessPoolExecutor(size.jobs) as pool:
-        shoes = [pool.submit(shoe_ranks, each, size.shoes) for each in SHOES]
+        shoes = [pool.submit(shoe_ranks, shoe, size.shoes) for shoe in SHOES]
         first, *others = pool.map(share, [len(range(k, size.orders, size.jobs)) for k in range(size.jobs)])
-        for each in others:
-            first.join(each)
-        tables = [shoe_table(each, seen.result()) for each, seen in zip(SHOES, shoes, strict=True)]
-    found = results(first) + tables
-    return [*found, together(found)]
+        for other in others:
+            first.join(other)
+        tables = [shoe_table(shoe, seen.result()) for shoe, seen in zip(SHOES, shoes, strict=True)]
+    tested = results(first) + tables
+    return [*tested, together(tested)]
 
 
 def share(orders: int) -> Sums:
     return added(decks(orders))
 
 
-def repeated(found: list[Result], again: Callable[[], list[Result]]) -> list[str]:
+def repeated(tested: list[Result], again: Callable[[], list[Result]]) -> list[str]:
     """Return the tests that are suspect in this run and in a fresh one, which is only made if needed."""
-    suspected = suspects(found)
+    suspected = suspects(tested)
     return sorted(suspected & suspects(again())) if suspected else []
 
 
@@ -86,24 +86,24 @@ def control(shuffler: Shuffler) -> Rejected | None:
     while goal <= MOST:
         while sums.decks < goal:
             sums.add(shuffler(min(CHUNK, goal - sums.decks)))
-        if found := alarms(results(sums)):
-            return Rejected(goal, min(found, key=lambda each: each.p))
+        if rejected_by := alarms(results(sums)):
+            return Rejected(goal, min(rejected_by, key=lambda alarm: alarm.p))
         goal *= 2
     return None
 
 
-def page(found: list[Result], again: list[str], rejected: dict[str, Rejected | None], size: str) -> Iterator[str]:
+def page(tested: list[Result], again: list[str], rejected: dict[str, Rejected | None], size: str) -> Iterator[str]:
     yield f"# Shuffle battery, {size}\n"
     yield INTRODUCTION
     yield "| test | statistic | expected | p |\n|---|---|---|---|"
-    for each in found:
-        yield f"| {each.test} | {each.statistic:,.4f} | {each.expected:,.4f} | {each.p:.4f} |"
-    yield f"\nAlarms: {len(alarms(found))}. Suspect: {len(suspects(found))}, again in a fresh run: {len(again)}.\n"
+    for result in tested:
+        yield f"| {result.test} | {result.statistic:,.4f} | {result.expected:,.4f} | {result.p:.4f} |"
+    yield f"\nAlarms: {len(alarms(tested))}. Suspect: {len(suspects(tested))}, again in a fresh run: {len(again)}.\n"
     yield "## Bad shufflers\n\nLooked at after 1,000 orders, 2,000, 4,000 and so on; rejected at the first alarm.\n"
     yield "| shuffler | orders needed | rejected by | p |\n|---|---|---|---|"
     for name, end in rejected.items():
-        told = f"{end.orders:,} | {end.by.test} | {small(end.by.p)}" if end else f"more than {MOST:,} | **nothing** | "
-        yield f"| {name.replace('_', ' ')} | {told} |"
+        cells = f"{end.orders:,} | {end.by.test} | {small(end.by.p)}" if end else f"more than {MOST:,} | **nothing** | "
+        yield f"| {name.replace('_', ' ')} | {cells} |"
 
 
 def small(p: float) -> str:
@@ -123,17 +123,17 @@ def main() -> None:
     asked.add_argument("--out", type=Path)
     given = asked.parse_args()
     start, size = spent(), Size(given.orders, given.shoes, given.jobs)
-    found = whole(size)
-    again = repeated(found, lambda: whole(size))
+    tested = whole(size)
+    again = repeated(tested, lambda: whole(size))
     good = spent() - start
     rejected = {name: control(shuffler) for name, shuffler in bad(1).items()}
-    text = "\n".join(page(found, again, rejected, f"{size.orders:,} orders of one deck")) + "\n"
+    text = "\n".join(page(tested, again, rejected, f"{size.orders:,} orders of one deck")) + "\n"
     text += f"\nTook {good:,.0f} s of CPU for the orders, {spent() - start - good:,.0f} s for the bad shufflers.\n"
     if given.out:
         given.out.write_text(text, encoding="utf-8")
     else:
         print(text, end="")
-    if alarms(found) or again or not all(rejected.values()):
+    if alarms(tested) or again or not all(rejected.values()):
         sys.exit("A test raised an alarm, or a faulty shuffler was not rejected. See the page.")
 
 

@@ -22,10 +22,11 @@ ON_DISK, TWICE = 4, 10
 HOUR = 3600
 MOST_SEEDS = 20  # in which a planted fault is looked for
 ABOUT = """\
+Does the house keep its promises when connections, disks, clocks and processes fail?
 `python -m scripts.simulation` writes this page. `tests/simulation` plays evenings of the real house
-(application, floor, pit, dealers, bots of the house, store) on an event loop whose clock advances
-only when nothing is left to do. Everything random comes from the seed: cards, tokens, how long the
-disk and the network take, what people do, and what goes wrong:
+(server, tables, dealers, bots, store) with a simulated clock, which advances only when nothing is
+left to do. Each evening has a number, its seed, and everything random comes from it: cards,
+tokens, how long the disk and the network take, what people do, and what goes wrong:
 
 * Connections are lost, fall silent, clog and deliver late.
 * People come back in other windows and send the same command twice.
@@ -140,14 +141,14 @@ def page(
     asked: argparse.Namespace, counts: Counter[str], faults: list[str], seconds: float, seeds: dict[Plant, int]
 ) -> Iterator[str]:
     last = asked.first + counts["evenings"] - 1
-    yield "# The whole house by seed\n"
+    yield "# The whole house, simulated\n"
     yield ABOUT
     awake, hours, minutes = asked.minutes, counts["seconds"] / HOUR, seconds / 60
     yield f"Seeds {asked.first} to {last}. In each evening people are awake for {awake:g} minutes, and it ends when all"
     yield f"rounds have ended. {hours:,.1f} simulated hours took {minutes:,.1f} minutes of CPU.\n"
     yield "| counted | times |\n|---|---|"
-    for name, what in ROWS.items():
-        yield f"| {what} | {counts[name]:,} |"
+    for name, title in ROWS.items():
+        yield f"| {title} | {counts[name]:,} |"
     yield f"| evenings played twice | {counts['played twice']:,} |"
     yield f"| of these, equal byte for byte in all that was received and written | {counts['byte-equal']:,} |"
     yield f"\nFaults found in these evenings: {len(faults)}.\n"

@@ -39,10 +39,10 @@ def every_seven() -> str:
         hands = [two + rest for rest in combinations(range(two[1] + 1, 52), 5)]
         if not hands:
             continue
-        found = strengths(np.array(hands), t)
-        if t.ranking[found].tolist() != list(map(best_five, hands)):
+        ranks = strengths(np.array(hands), t)
+        if t.ranking[ranks].tolist() != list(map(best_five, hands)):
             sys.exit(f"The kernels and the rules rank a hand that begins with {two} differently.")
-        counts += np.bincount(found, minlength=len(counts))
+        counts += np.bincount(ranks, minlength=len(counts))
         seen += len(hands)
     assert seen == comb(52, 7)
     assert (counts == all_sevens(t)).all()
@@ -57,7 +57,7 @@ def by_chance() -> str:
     three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
     sums = main_game.cached_board_sums(HandRank.STRAIGHT)
     turns = main_game.turn_bet_values(sums, Fraction(1))
-    folds = np.array([not each.plays for each in exact.starts])
+    folds = np.array([not start.plays for start in exact.starts])
     won, squares, staked = holdem_rounds(
         ROUNDS, 20261116, tables(), sums, turns, choose, three.class_of, three.exchange_of, four.class_of,
         four.exchange_of, suit_isomorphism.hole_exchanges(), starts, folds,
@@ -76,13 +76,13 @@ def by_chance() -> str:
 def blackjack_by_chance() -> str:
     """Simulate blackjack played by the chart, and compare the mean result with the exact one."""
     start, chart = process_time(), best_chart(DOCUMENT)
-    exact, found = -chart_edge(DOCUMENT, chart), simulate_rounds(DOCUMENT, chart, ROUNDS, 20261116)
-    away = (found.mean - exact) / found.error
+    exact, simulated = -chart_edge(DOCUMENT, chart), simulate_rounds(DOCUMENT, chart, ROUNDS, 20261116)
+    away = (simulated.mean - exact) / simulated.error
     assert abs(away) < 3, away
     return (
-        f"{ROUNDS:,} rounds of Free Bet Blackjack by the chart, six decks: {found.mean:+.6f} Initial Bets per round "
-        f"± {found.error:.6f}, exactly {exact:+.6f}, {abs(away):.2f} standard errors away; wager "
-        f"{found.staked / ROUNDS:.5f} ({process_time() - start:.0f} s of CPU)."
+        f"{ROUNDS:,} rounds of Free Bet Blackjack by the chart, six decks: {simulated.mean:+.6f} Initial Bets per "
+        f"round ± {simulated.error:.6f}, exactly {exact:+.6f}, {abs(away):.2f} standard errors away; wager "
+        f"{simulated.staked / ROUNDS:.5f} ({process_time() - start:.0f} s of CPU)."
     )
 
 

@@ -23,7 +23,7 @@ from croupier.engine.table import Table
 from croupier.rules.base_round import BaseRound
 from croupier.rules.roles import Actor, Role
 from croupier.server.transport import encode
-from tests.laws.test_no_leak import known, permuted
+from tests.support.hidden_cards import known, permuted
 from tests.support.random_play.world import WORLDS, World
 
 DEALS = 300  # of the hidden cards
@@ -48,8 +48,8 @@ class Compared(NamedTuple):
 
 def shown(t: Table, around: Sequence[Actor]) -> None:
     views = encode.Views(t, None, "")
-    for who in around:
-        views.for_viewer(who, 0)
+    for viewer in around:
+        views.for_viewer(viewer, 0)
 
 
 # ---- what is hidden --------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def high(cards: Cards) -> bool:
 
 
 def paired(cards: Cards) -> bool:
-    return any(a == b and one // 4 == two // 4 for (a, one), (b, two) in combinations(cards, 2))
+    return any(a == b and first // 4 == two // 4 for (a, first), (b, two) in combinations(cards, 2))
 
 
 HIDDEN = {"the last card is red": red, "the last card is high": high, "two at one place are a pair": paired}
@@ -72,7 +72,9 @@ HIDDEN = {"the last card is red": red, "the last card is high": high, "two at on
 
 def hidden(r: BaseRound, viewer: Actor) -> Cards:
     may = known(r, viewer)
-    return [(place, card) for at, (place, card) in enumerate(zip(r.places, r.cards, strict=True)) if at not in may]
+    return [
+        (place, card) for index, (place, card) in enumerate(zip(r.places, r.cards, strict=True)) if index not in may
+    ]
 
 
 # ---- looking ---------------------------------------------------------------------------------------------------------
@@ -99,23 +101,23 @@ def looked(game: str, looks: int, seed: int = 1, show: Show = shown) -> Iterator
     times = list(_times(deals, [random.randrange(DEALS) for _ in range(looks)], around, show))
     most = sorted(time for _, time in times)[int(KEPT * looks)]
     for name, is_so in HIDDEN.items():
-        so = [each.round is not None and is_so(hidden(each.round, around[0])) for each in deals]
-        one = [time for at, time in times if so[at] and time <= most]
-        other = [time for at, time in times if not so[at] and time <= most]
-        mean, more = fmean(other) / 1e3, (fmean(one) - fmean(other)) / 1e3
-        yield Compared(game, name, (len(one), len(other)), mean, more, welch(one, other))
+        matches = [deal.round is not None and is_so(hidden(deal.round, around[0])) for deal in deals]
+        matching = [time for index, time in times if matches[index] and time <= most]
+        other = [time for index, time in times if not matches[index] and time <= most]
+        mean, more = fmean(other) / 1e3, (fmean(matching) - fmean(other)) / 1e3
+        yield Compared(game, name, (len(matching), len(other)), mean, more, welch(matching, other))
 
 
 def _times(
     deals: Sequence[Table], order: Sequence[int], around: Sequence[Actor], show: Show
 ) -> Iterator[tuple[int, int]]:
-    for each in deals:
-        show(each, around)
+    for deal in deals:
+        show(deal, around)
     gc.disable()
-    for at in order:
+    for index in order:
         start = perf_counter_ns()
-        show(deals[at], around)
-        yield at, perf_counter_ns() - start
+        show(deals[index], around)
+        yield index, perf_counter_ns() - start
     gc.enable()
 
 
@@ -139,8 +141,8 @@ def steps(t: Table, around: Sequence[Actor], show: Show = shown) -> int:
     return count
 
 
-def welch(one: Sequence[float], other: Sequence[float]) -> float:
-    return (fmean(one) - fmean(other)) / sqrt(variance(one) / len(one) + variance(other) / len(other))
+def welch(first: Sequence[float], other: Sequence[float]) -> float:
+    return (fmean(first) - fmean(other)) / sqrt(variance(first) / len(first) + variance(other) / len(other))
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 
 import json
 import sys
+from enum import Enum
 from pathlib import Path
 from types import UnionType
 from typing import get_args
@@ -43,12 +44,13 @@ ROOTS = (
 
 
 def written() -> str:
-    """Return the file: every Struct that page and server exchange, contained ones first, and the unions."""
+    """Return the file: every Struct and Enum that page and server exchange, contained ones first, and the unions."""
     known: dict[type, str] = {}
     for root in ROOTS:
         _visit(root, known)
     unions = [
-        f"export type {name} = {' | '.join(each.__name__ for each in get_args(of))};" for name, of in UNIONS.items()
+        f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
+        for name, union in UNIONS.items()
     ]
     return "\n".join([HEAD, *known.values(), "", *unions, ""])
 
@@ -60,6 +62,8 @@ def _visit(struct: type[Struct], known: dict[type, str], around: frozenset[type]
     if struct in known or struct in around:
         return
     for field in info.fields:
+        for enum in _enums(field.type):
+            known[enum] = f"export type {enum.__name__} = {' | '.join(json.dumps(each.value) for each in enum)};"
         for inner in _structs(field.type):
             _visit(inner, known, around | {struct})
     # what the server makes is always whole; what a page makes may leave out what has a default
@@ -73,33 +77,43 @@ def _visit(struct: type[Struct], known: dict[type, str], around: frozenset[type]
     known[struct] = "\n".join([f"export interface {struct.__name__} {{", *body, "}"])
 
 
-def _structs(of: look.Type) -> list[type[Struct]]:
-    match of:
+def _structs(wire_type: look.Type) -> list[type[Struct]]:
+    match wire_type:
         case look.StructType(cls):
             return [cls]
         case look.UnionType(types):
-            return [inner for each in types for inner in _structs(each)]
+            return [inner for member in types for inner in _structs(member)]
         case look.VarTupleType(item) | look.ListType(item) | look.DictType(_, item):
             return _structs(item)
         case _:
             return []
 
 
-def _type(of: look.Type) -> str:
-    match of:
-        case look.StructType(cls):
+def _enums(wire_type: look.Type) -> list[type[Enum]]:
+    match wire_type:
+        case look.EnumType(cls):
+            return [cls]
+        case look.UnionType(types):
+            return [enum for member in types for enum in _enums(member)]
+        case look.VarTupleType(item) | look.ListType(item) | look.DictType(_, item):
+            return _enums(item)
+        case _:
+            return []
+
+
+def _type(wire_type: look.Type) -> str:
+    match wire_type:
+        case look.StructType(cls) | look.EnumType(cls):
             return cls.__name__
         case look.UnionType(types):
             named = {frozenset(get_args(union)): name for name, union in UNIONS.items()}
-            whole = frozenset(inner for each in types for inner in _structs(each))
-            return named.get(whole) or " | ".join(_type(each) for each in types)
+            whole = frozenset(inner for member in types for inner in _structs(member))
+            return named.get(whole) or " | ".join(_type(member) for member in types)
         case look.VarTupleType(item) | look.ListType(item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case look.DictType(_, item):
             return f"Record<string, {_type(item)}>"
-        case look.EnumType(cls):
-            return " | ".join(json.dumps(each.value) for each in cls)
         case look.IntType() | look.FloatType():
             return "number"
         case look.StrType():
@@ -109,7 +123,7 @@ def _type(of: look.Type) -> str:
         case look.NoneType():
             return "null"
         case _:
-            raise TypeError(f"no TypeScript for {of}")
+            raise TypeError(f"no TypeScript for {wire_type}")
 
 
 def main() -> int:

@@ -188,3 +188,14 @@ def test_values_cannot_point_at_themselves() -> None:
         if f"{name(path)}: {node.name}" not in CHANGING
     ]
     assert bare == []
+
+
+def test_tests_share_code_through_support_alone() -> None:
+    """No test module is a helper of another: what several need is in tests/support."""
+    imports = [
+        (path, node.module)
+        for path in texts("tests/**/*.py", "scripts/*.py", "benchmarks/**/*.py")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ImportFrom) and node.module
+    ]
+    report([f"{name(path)}: {module}" for path, module in imports if re.match(r"tests\.(?!support\b)", module)])

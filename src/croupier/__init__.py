@@ -10,8 +10,8 @@ def __getattr__(name: str) -> str:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        found = version(__name__)
+        installed = version(__name__)
     except PackageNotFoundError:
-        found = "unknown"
-    globals()[name] = found
-    return found
+        installed = "unknown"
+    globals()[name] = installed
+    return installed

@@ -11,7 +11,7 @@ from croupier.analysis.blackjack.lucky_stash import EVERY, for_markers_alone, lu
 from croupier.analysis.blackjack.rules import DOCUMENT, Rules
 from croupier.analysis.blackjack.side_bets import boom_busted, dealer_busts, rws_pairs
 from croupier.analysis.blackjack.solve import TABLES
-from croupier.analysis.changed_pay_tables import payouts_of, with_changes
+from croupier.analysis.pay_tables import payouts_of, with_changes
 from croupier.rules.cards import DECK
 from croupier.rules.games.free_bet_blackjack_2025.totals import pair
 

@@ -18,9 +18,9 @@ from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES
 from croupier.analysis.cache import reporting_progress
 from croupier.analysis.charts import (
     axes,
-    blackjack,
     blackjack_edge_by_decks,
     blackjack_first_hands,
+    blackjack_strategy,
     distribution,
     equity,
     holdem_turn_river_bets,
@@ -31,6 +31,7 @@ from croupier.analysis.drawing.png import SHOWN
 from croupier.analysis.drawing.shapes import COLOURS, Area, Box, Dot, Line, Words
 from croupier.analysis.results import Sampled, Start
 from croupier.rules.coded_message import message
+from croupier.words import phrase
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 SVG = "{http://www.w3.org/2000/svg}"
@@ -235,7 +236,7 @@ def test_a_figure_is_drawn_between_its_neighbouring_results() -> None:
 def test_a_square_has_the_colour_of_its_action_and_a_mark_if_free(
     letters: str, shown: list[str], colour: str, free: bool
 ) -> None:
-    found = blackjack.square(0, 0, letters)
+    found = blackjack_strategy.square(0, 0, letters)
     assert [each.text for each in found if isinstance(each, Words)] == shown
     assert [each.fill for each in found if isinstance(each, Box)] == [colour]
     assert any(isinstance(each, Area) for each in found) is free
@@ -244,16 +245,18 @@ def test_a_square_has_the_colour_of_its_action_and_a_mark_if_free(
 def test_blackjack_draws_every_row_of_the_chart(free_bet: BlackjackSolved) -> None:
     parts = rows(free_bet.chart)
     for part in ("hard", "soft", "free_hard", "free_soft"):
-        found = blackjack.merge_equal_rows(parts[part])
+        found = blackjack_strategy.merge_equal_rows(parts[part])
         assert {letters for _, letters in found} == {letters for _, letters in parts[part]}
-    pairs = dict(blackjack.pairs(free_bet))
+    pairs = dict(blackjack_strategy.pairs(free_bet))
     assert set(pairs["8-8"]) == {"P*"}
     assert set(pairs["5-5"]) == {"FH"}
     assert set(pairs["T-T"]) == {"S"}
     assert pairs["10-10"] == ("S", "P*", "P*", "P*", "P*", "P*", "S", "S", "S", "S")
     picture = free_bet.draw("strategy")
     marks = sum(isinstance(each, Area) for each in picture.shapes)
-    of_rows = [letters for part in ("hard", "free_hard") for _, letters in blackjack.merge_equal_rows(parts[part])]
+    of_rows = [
+        letters for part in ("hard", "free_hard") for _, letters in blackjack_strategy.merge_equal_rows(parts[part])
+    ]
     free = sum(each[0] == "F" for letters in (*of_rows, *pairs.values()) for each in letters)
     assert marks == free + sum(each == "P*" for letters in pairs.values() for each in letters) + 2  # and the key
 
@@ -287,12 +290,10 @@ def test_edges_are_cached_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blackjack_edge_by_decks, "cached_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
-    assert list(blackjack_edge_by_decks.edges(replace(DOCUMENT, decks=8))) == [
-        "usual in the United States",
-        "the document",
-    ]
+    edges = blackjack_edge_by_decks.edges(replace(DOCUMENT, decks=8))
+    assert list(map(phrase, edges)) == ["usual in the United States", "the document"]
     found = blackjack_edge_by_decks.edges(replace(DOCUMENT, resplit_aces=True))
-    assert found["as asked"] == {each: each / 1000 + 1 for each in blackjack_edge_by_decks.DECKS}
+    assert found[blackjack_edge_by_decks.ASKED] == {each: each / 1000 + 1 for each in blackjack_edge_by_decks.DECKS}
 
 
 def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from croupier.analysis import solve
-from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.holdem.turn_chart import turn_bits
 from croupier.analysis.kernels import suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import hole_index as pair
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
+from croupier.analysis.pay_tables import payouts_of
 from croupier.bots import holdem_chart as chart
 from croupier.bots.three_card import LOWEST_TO_PLAY
 from croupier.rules.cards import DECK, Card, parse_cards

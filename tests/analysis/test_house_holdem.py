@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Query, Unanswerable, solve
-from croupier.analysis.changed_pay_tables import payouts_of, with_changes
 from croupier.analysis.holdem import main_game as h
 from croupier.analysis.kernels import holdem_decisions, suit_isomorphism
 from croupier.analysis.kernels.holdem_simulation import holdem_rounds
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.analysis.kernels.lookup_tables import tables
+from croupier.analysis.pay_tables import payouts_of, with_changes
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank, best_five, five_rank

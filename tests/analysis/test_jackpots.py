@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Query, Unanswerable, solve
-from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.drawing.shapes import Words
 from croupier.analysis.holdem import side_bets
 from croupier.analysis.holdem import solve as holdem_games
-from croupier.analysis.kernels.jackpots import pattern
+from croupier.analysis.kernels.progressive_jackpot import pattern
+from croupier.analysis.pay_tables import payouts_of
 from croupier.analysis.results import Jackpot
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from croupier.analysis import Unanswerable
-from croupier.analysis.changed_pay_tables import payouts_of, with_changes
 from croupier.analysis.jackpot import worth
+from croupier.analysis.pay_tables import payouts_of, with_changes
 from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import MAIN_PAYS
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3

@@ -9,14 +9,17 @@ from croupier.bots.blackjack import FREE_BET_BLACKJACK as WAY
 from croupier.bots.blackjack import choose_decision
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES, STANDING
+from croupier.engine.apply import apply
+from croupier.engine.decide import decide
 from croupier.engine.legal_actions import step
-from croupier.engine.table import Table, apply, decide
+from croupier.engine.table import Table
 from croupier.engine.view_types import SplitShown, SpotShown
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
+from croupier.rules.game import HandState
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
@@ -29,7 +32,7 @@ FIRST = {"hit", "stand", "double"}
 
 def hand(cards: str, *beside: str) -> SplitShown:
     spots = tuple(SpotShown(bet, 0, "locked", 0, "", ()) for bet in beside)
-    return SplitShown(tuple(cards.split()), "", "to play", None, spots, 1)
+    return SplitShown(tuple(cards.split()), "", HandState.TO_ACT, "", None, spots, 1)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from typing import cast
 import pytest
 
 from croupier.bots.registry import POLICIES
+from croupier.engine.apply import apply
+from croupier.engine.decide import decide
 from croupier.engine.legal_actions import step
-from croupier.engine.table import Table, apply, decide
+from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e

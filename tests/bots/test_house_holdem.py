@@ -11,11 +11,13 @@ from croupier.bots.registry import POLICIES
 from croupier.engine.view_types import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.record import commands as c
 from croupier.rules.cards import DECK, rank, suit
+from croupier.rules.deal import Area
+from croupier.rules.game import HandState
 from croupier.rules.games import BY_ID
 
 CITED = Cited("3.11", "")
 BETS = ("jackpot", "bonus", "ante", "flop", "turn", "river")
-PLACES = (("Dealer", 2), ("Flop", 3), ("Turn", 1), ("River", 1))
+PLACES = ((Area.DEALER, 2, 0), (Area.FLOP, 3, 3), (Area.TURN, 1, 1), (Area.RIVER, 1, 1))
 
 
 BOT = POLICIES["mlp-holdem"]
@@ -25,12 +27,12 @@ def shown(
     phase: str, *sends: c.AnyCommand, rack: int = 100_000, cards: str = "", board: str = "", **bets: int
 ) -> TableShown:
     spots = tuple(SpotShown(bet, bets.get(bet, 0), "open", 0, "", ()) for bet in BETS)
-    box = BoxShown(3, "Bot Alma", True, True, False, False, spots, tuple(cards.split()), "", "", None)
+    box = BoxShown(3, "Bot Alma", True, True, False, False, spots, tuple(cards.split()), "", HandState.NONE, "", None)
     offers = tuple(Offer(send, "", "", 0, getattr(send, "cents", 0), 20_000, "", CITED) for send in sends)
     dealt = ["", "", *board.split(), *[""] * 5][:7]
     areas = tuple(
-        AreaShown(name, tuple(dealt[at : at + count]), "", None, count)
-        for at, (name, count) in zip((0, 2, 5, 6), PLACES, strict=True)
+        AreaShown(area, "", tuple(dealt[at : at + count]), "", None, room)
+        for at, (area, count, room) in zip((0, 2, 5, 6), PLACES, strict=True)
     )
     said = Announced("", "", CITED)
     return TableShown("t3", 9, 1, phase, "", "", areas, (box,), said, offers, (), (), (), rack, 0, None)

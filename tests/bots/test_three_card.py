@@ -8,6 +8,7 @@ from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
 from croupier.engine.view_types import Announced, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.record import commands as c
+from croupier.rules.game import HandState
 
 CITED = Cited("3.12", "")
 BETS = ("jackpot", "pair_plus", "ante", "play")
@@ -20,7 +21,7 @@ def shown(
     phase: str, *sends: c.AnyCommand, rack: int = 100_000, cards: str = "", most: int = 20_000, **bets: int
 ) -> TableShown:
     spots = tuple(SpotShown(bet, bets.get(bet, 0), "open", 0, "", ()) for bet in BETS)
-    box = BoxShown(3, "Bot Mira", True, True, False, False, spots, tuple(cards.split()), "", "", None)
+    box = BoxShown(3, "Bot Mira", True, True, False, False, spots, tuple(cards.split()), "", HandState.NONE, "", None)
     offers = tuple(Offer(send, "", "", 0, getattr(send, "cents", 0), most, "", CITED) for send in sends)
     said = Announced("", "", CITED)
     return TableShown("t1", 9, 1, phase, "", "", (), (box,), said, offers, (), (), (), rack, 0, None)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.calculator import house_poker as calculator
 from croupier.words import sentence
-from tests.cli.test_settle import run
+from tests.support.calculator import run
 
 HOLDEM = {
     "limits": {"ante": [500, 5_000], "bonus": [500, 5_000]},

@@ -14,8 +14,8 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.setting_specs import SPECS
 from croupier.rules.settings import BlackjackSettings
-from tests.support.cases.free_bet_blackjack import Layout, box, one, player, table
 from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_layouts import Layout, box, one, player, table
 
 
 def settled(layout: Layout, **options: Any) -> Settled:

@@ -10,9 +10,9 @@ from croupier.calculator.blackjack_layout import BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
-from tests.support.cases.free_bet_blackjack import Layout, box, player, table
 from tests.support.paragraphs import shows
 from tests.support.rules import plain_blackjack
+from tests.support.rules.blackjack_layouts import Layout, box, player, table
 
 BETS = ("initial", "rws_pairs", "lucky_stash")
 

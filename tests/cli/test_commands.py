@@ -15,7 +15,6 @@ from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.engine.office_event_texts import describe_proposal
 from croupier.house.execute import HOUSE_STREAM, House, record_events
-from croupier.house.recall import HIDDEN
 from croupier.record.commands import LinkTable
 from croupier.record.events import ChipsIssued, HouseRestored, RoleGranted
 from croupier.record.stored_event import decode
@@ -26,7 +25,7 @@ from croupier.server.clock import wall
 from croupier.server.config import Opened
 from croupier.store.encryption import key_file, open_encrypted
 from croupier.store.sqlite import SqliteLog
-from croupier.words import sentence
+from croupier.words import phrase, sentence
 
 
 def run(*words: str, said: str = "") -> Result:
@@ -55,7 +54,7 @@ def test_a_round_is_recalled_by_table_number_player_box_and_paragraph(played: Pa
     assert told.startswith("Table terminal, round 1\n")
     shown = told.splitlines()[1:]
     assert all(line in whole for line in shown)
-    assert any(HIDDEN in line for line in shown), "the burnt card was shown to nobody"
+    assert any(phrase("event_card_hidden") in line for line in shown), "the burnt card was shown to nobody"
     assert "Burnt Card: " not in whole, "and a replay does not open it"
     for asked in (("--player", "you"), ("--box", "1"), ("--para", "3.12"), ("--round", "1"), ("--most", "9")):
         assert run("recall", str(played), *asked).output == told, asked
@@ -116,7 +115,7 @@ def test_bad_amounts_are_asked_again_and_bad_bets_refused() -> None:
 def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
     left = run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="5\n0\nn\n")
-    assert "kept in the record" in left.output
+    assert phrase("play_left_kept") in left.output
     again = run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
     assert again.exit_code == 0
     assert "Round 1" in again.output
@@ -133,7 +132,7 @@ def test_replay_and_export_hide_a_round_under_way_even_with_the_key(tmp_path: Pa
     run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
     afterwards = run("replay", str(db)).output
     assert "Round 1" in afterwards, "afterwards it is told from its beginning"
-    assert HIDDEN in afterwards
+    assert phrase("event_card_hidden") in afterwards
     assert "card_dealt" in run("replay", str(db), "--json").output
 
 

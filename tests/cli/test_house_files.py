@@ -10,7 +10,7 @@ import pytest
 from croupier.cli.house_files import SQLITE_SUFFIXES, WITNESS_SUFFIXES, check_apart
 from croupier.store.encryption import key_file
 from croupier.store.witness import WitnessPaths, witness_paths
-from tests.cli.test_startup_checks import opened_and_closed, refuses, run
+from tests.support.cli.startup import opened_and_closed, refuses, run
 
 OPTIONS = ("--key", "--witness", "--second-witness")
 OURS = ("house.db", "house.db-wal", "house.db.open", "house.db.lock", "house.db.key", "house.db.witness")

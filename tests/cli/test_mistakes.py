@@ -23,7 +23,7 @@ from croupier.rules.roles import HOUSE
 from croupier.store.encryption import key_file
 from croupier.store.sqlite import SqliteStore
 from croupier.words import sentence
-from tests.cli.test_settle import box, changed
+from tests.support.calculator import box, changed
 
 
 def run(*words: str | Path, said: str = "") -> Result:
@@ -95,7 +95,7 @@ ALONE = {"player": "ann", "bets": {"pair_plus": 500}}
     ],
 )
 def test_settle_names_the_field(tmp_path: Path, layout: Any, field: str) -> None:
-    refused(settled(tmp_path, layout), f"Refused {field}")
+    refused(settled(tmp_path, layout), f"({field}")
 
 
 def test_settle_prints_names_and_files_as_they_are_written(tmp_path: Path) -> None:

@@ -18,10 +18,10 @@ from typer.testing import CliRunner
 from croupier import cli
 from croupier.cli import app, main, serve
 from croupier.cli.commands import COMMANDS
-from croupier.cli.output_errors import run_and_flush
+from croupier.cli.unwritable_output import run_and_flush
 from croupier.server.config import Opened
 from croupier.store.encryption import key_file
-from tests.cli.test_settle import changed
+from tests.support.calculator import changed
 
 FULL = Path("/dev/full")
 NO_ROOM = "No space left on device\n"

@@ -52,7 +52,7 @@ def test_a_part_of_the_insurance_and_a_double_for_less() -> None:
 
 def test_an_amount_that_is_too_much_is_refused_with_its_paragraph_and_asked_again() -> None:
     told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "i", "13", "n", "f")
-    assert "Refused FBBJ-2025 3.15.2(a)" in told
+    assert "(FBBJ-2025 3.15.2(a))" in told
     assert told.count('"Insurance"') == 2
     assert "◆ Free Double" in told
 

@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.rules.games.poker_v7.terms import p
-from tests.calculator.test_poker import BOARD, TWO, table
-from tests.cli.test_replay_hands import KEPT
+from tests.support.cli.replayed_hands import KEPT
 from tests.support.paragraphs import shows
+from tests.support.rules.poker_layouts import BOARD, TWO, table
 
 
 def settled(tmp_path: Path, percent: object) -> tuple[int, dict[str, Any]]:

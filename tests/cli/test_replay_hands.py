@@ -13,9 +13,9 @@ from croupier.cli import app
 from croupier.cli.parallel import in_turn
 from croupier.cli.replay_without_typer import replay_fast
 from croupier.record.stored_event import encode
-from tests.histories.test_export import table, terms
+from tests.support.cli.replayed_hands import KEPT
+from tests.support.histories.recorded_hands import table, terms
 
-KEPT = Path(__file__).parents[1] / "data" / "hands"
 WALK = """\
 variant = 'NT'
 antes = [0, 0, 0]

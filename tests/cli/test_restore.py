@@ -19,7 +19,7 @@ from croupier.store.key_files import create_key_file
 from croupier.store.sqlite import SqliteLog
 from croupier.store.witness import witness_paths
 from croupier.words import sentence
-from tests.cli.test_staff import TWO, created, does
+from tests.support.cli.staff import TWO, created, does
 
 ENGS, KOHS, NGS = "704118", "482913", "339120"
 

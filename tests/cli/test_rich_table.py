@@ -14,7 +14,7 @@ from croupier.cli import rich_table as grids
 from croupier.cli.amounts import money
 from croupier.cli.rich_table import print_reasons
 
-NAMES = ("Box", "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
+NAMES = ("box", "player", "bet", "result", "para", "stake", "paid", "net", "because")
 WORDS = ("Straight", "Flush", "Ace", "high:", "higher", "than", "the", "Dealer's", "Hand", "1,234,567", "[r1]")
 
 

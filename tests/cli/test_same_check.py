@@ -9,7 +9,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from croupier.cli import audit
-from croupier.cli.start_witness import begin_witness, witness_files
+from croupier.cli.witness_files import begin_witness, witness_files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE
@@ -20,7 +20,7 @@ from croupier.store.interface import InUse
 from croupier.store.second_witnesses import second_witness
 from croupier.store.signed_heads import head_of, key_at
 from croupier.store.witness import Witness, refusal, witness_paths
-from tests.cli.test_startup_checks import run
+from tests.support.cli.startup import run
 from tests.support.server.flooding import greeted
 
 

@@ -1,99 +1,13 @@
-"""`croupier settle`: the worked cases to the cent, and layouts that the document does not allow."""
+"""`croupier settle`: its fields, and layouts that the document does not allow."""
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.support.cases import boundaries, free_bet_blackjack, multilink_holdem, progressive_holdem, three_card
-
-GAMES = {
-    "mlp-three-card": three_card.CASES,
-    "mlp-holdem": multilink_holdem.CASES,
-    "progressive-holdem": progressive_holdem.CASES,
-}
-CASES = [*((game, *case) for game, cases in GAMES.items() for case in cases), *boundaries.HOUSE]
-BLACKJACK = (*free_bet_blackjack.CASES, *boundaries.BLACKJACK)
-
-
-def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
-    file = tmp_path / "layout.json"
-    file.write_text(json.dumps(layout))
-    result = CliRunner().invoke(app, ["settle", str(file), "--json"])
-    return result.exit_code, json.loads(result.stdout)
-
-
-def settles(tmp_path: Path, game: str, case: tuple[Any, ...]) -> None:
-    """A worked case of a house game: every Bet's net, every player's, and the meter."""
-    dealer, community, meter, limits, meter_after, boxes, expected = case
-    layout = {
-        "game": game,
-        "limits": limits,
-        "jackpot": {"bet": 500} | ({"meter": meter[0], "reset": meter[1]} if meter else {}),
-        "boxes": [
-            {"box": n, "player": f"p{n}", "bets": bets, "cards": cards.split(), "decisions": list(decisions)}
-            for n, cards, bets, decisions in boxes
-        ],
-        "dealer": dealer.split(),
-        "community": community.split(),
-    }
-    code, answer = run(tmp_path, layout)
-    assert code == 0, answer
-    net: dict[int, dict[str, int]] = {}
-    for line in answer["lines"]:
-        net.setdefault(line["box"], {})[line["bet"]] = line["net"]
-    assert net == expected
-    assert answer["meter_after"] == meter_after
-    assert {player: each["net"] for player, each in answer["totals"].items()} == {
-        f"p{n}": sum(bets.values()) for n, bets in expected.items()
-    }
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case[1] for case in CASES])
-def test_the_worked_cases_settle_to_the_cent(tmp_path: Path, case: Any) -> None:
-    game, _, *rest = case
-    settles(tmp_path, game, tuple(rest))
-
-
-@pytest.mark.parametrize("case", BLACKJACK, ids=[case[0] for case in BLACKJACK])
-def test_free_bet_blackjack_settles_to_the_cent(tmp_path: Path, case: Any) -> None:
-    _, layout, nets, markers = case
-    code, answer = run(tmp_path, layout)
-    assert code == 0, answer
-    found = {(ln["box"], ln["player"], ln["bet"], ln.get("hand", 0)): ln["net"] for ln in answer["lines"]}
-    assert found == nets
-    assert {int(box): count for box, count in answer["markers"].items()} == markers
-    assert sum(each["net"] for each in answer["totals"].values()) == sum(nets.values())
-
-
-@pytest.mark.parametrize("case", free_bet_blackjack.REFUSED, ids=[case[0] for case in free_bet_blackjack.REFUSED])
-def test_free_bet_blackjack_layouts_that_the_document_does_not_allow(tmp_path: Path, case: Any) -> None:
-    _, layout, paragraphs = case
-    code, answer = run(tmp_path, layout)
-    assert code == 2, answer
-    assert answer["refused"]["paragraph"] in paragraphs.split("|")
-    assert answer["refused"]["field"]
-
-
-WHOLE: dict[str, Any] = {
-    "game": "mlp-three-card",
-    "limits": {"ante": [500, 100000]},
-    "jackpot": {"bet": 500, "meter": 123456700, "reset": 50000000},
-    "boxes": [
-        {
-            "box": 1,
-            "player": "ann",
-            "bets": {"ante": 2500, "pair_plus": 500, "jackpot": 500},
-            "cards": ["As", "Ks", "Qs"],
-            "decisions": ["play"],
-        }
-    ],
-    "community": ["Js", "Ts"],
-    "dealer": ["9h", "9d", "2c"],
-}
+from tests.support.calculator import WHOLE, box, changed, run
 
 
 def test_a_royal_flush_takes_the_whole_meter_and_resets_it(tmp_path: Path) -> None:
@@ -102,14 +16,6 @@ def test_a_royal_flush_takes_the_whole_meter_and_resets_it(tmp_path: Path) -> No
     jackpot = answer["lines"][-1]
     assert (jackpot["bet"], jackpot["paid"], jackpot["paragraph"]) == ("jackpot", 123456700, "4.4[r1]")
     assert answer["meter_after"] == 50000000
-
-
-def changed(**fields: Any) -> dict[str, Any]:
-    return {**WHOLE, **fields}
-
-
-def box(**fields: Any) -> dict[str, Any]:
-    return changed(boxes=[{**WHOLE["boxes"][0], **fields}])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from typer import BadParameter
-from typer.testing import CliRunner, Result
+from typer.testing import CliRunner
 
 from croupier.cli import app, pin_prompt
 from croupier.cli import staff as command
@@ -26,31 +26,15 @@ from croupier.store.signed_heads import key_at, read_heads
 from croupier.store.sqlite import SqliteLog
 from croupier.store.witness import Witness, witness_paths
 from croupier.words import sentence
+from tests.support.cli.staff import TWO, created, does, run
 
 PIN = "704118"
 ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
-TWO = ("--by", "eng", "--signed", "koh")
 
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(staff_auth, "COST", 2**4)
-
-
-def run(*words: str | Path, said: str = "") -> Result:
-    return CliRunner().invoke(app, ["staff", *(str(word) for word in words)], input=said, env={"COLUMNS": "200"})
-
-
-def does(*words: str | Path, said: str = "") -> str:
-    result = run(*words, said=said)
-    assert result.exit_code == 0, result.output
-    return result.output
-
-
-def created(db: Path) -> Path:
-    result = CliRunner().invoke(app, ["init", str(db)])
-    assert result.exit_code == 0, result.output
-    return db
 
 
 @pytest.fixture

@@ -8,21 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from typer.testing import CliRunner, Result
 
-from croupier.cli import app
+from croupier.house.books import is_demo
 from croupier.house.execute import HOUSE_STREAM, record_events
-from croupier.house.office_commands import is_demo
 from croupier.record.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
 from croupier.record.stored_event import decode
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.server import app as application
 from croupier.server.people import staff_auth
 from croupier.store.connect import address_name
 from croupier.store.encryption import key_file, open_encrypted, read_only
-from croupier.store.interface import Store
 from croupier.store.recovery import resume
 from croupier.store.witness import last_named, witness_paths
+from tests.support.cli.startup import does, opened_and_closed, refuses, run
 
 PINS = {"eng": "704118", "koh": "482913"}
 TWO = ("--by", "eng", "--signed", "koh")
@@ -31,22 +28,6 @@ TWO = ("--by", "eng", "--signed", "koh")
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(staff_auth, "COST", 2**4)
-
-
-def run(*words: object, said: str = "") -> Result:
-    return CliRunner().invoke(app, [str(word) for word in words], input=said, env={"COLUMNS": "200"})
-
-
-def does(*words: object, said: str = "") -> str:
-    result = run(*words, said=said)
-    assert result.exit_code == 0, result.output
-    return result.output
-
-
-def refuses(*words: object, said: str = "") -> str:
-    result = run(*words, said=said)
-    assert result.exit_code == 2, result.output
-    return " ".join(result.output.split())
 
 
 @pytest.fixture
@@ -61,18 +42,6 @@ def house(tmp_path: Path) -> Path:
 
 def both() -> str:
     return "".join(f"{pin}\n" for pin in PINS.values())
-
-
-def opened_and_closed(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """`serve` does all but serve; whether it was for a demo."""
-    seen: list[bool] = []
-
-    def run_nothing(store: Store, *, demo: bool, **_: object) -> None:
-        seen.append(demo)
-        store.close()
-
-    monkeypatch.setattr(application, "serve", run_nothing)
-    return seen
 
 
 # ---- created ---------------------------------------------------------------------------------------------------------

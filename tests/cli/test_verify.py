@@ -9,13 +9,13 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute
-from croupier.house.recall import HIDDEN
 from croupier.record.commands import OpenDeck
 from croupier.rules.cards import DECK, format_card
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import wall
 from croupier.store.encryption import open_encrypted
 from croupier.store.recovery import resume
+from croupier.words import phrase
 from tests.support.proofs.parts import FILE, FOLDER
 
 KOH, NG = Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
@@ -75,7 +75,7 @@ def test_the_whole_deck_is_proven_once_two_people_have_opened_it(mix: str, tmp_p
     assert {each["card"] for each in found["proven"]} == {format_card(card) for card in DECK}
     assert [each["drawn"] for each in found["proven"]] == list(range(52))
     told = say("recall", str(db)).output
-    assert HIDDEN not in told
+    assert phrase("event_card_hidden") not in told
     dealt = [
         line.rpartition(": ")[2] for line in told.splitlines() if line.rpartition(": ")[2] in map(format_card, DECK)
     ]

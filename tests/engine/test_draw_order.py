@@ -6,9 +6,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.apply import opened_table
 from croupier.engine.committed_positions import DrawOrder, trace_draws
 from croupier.engine.shuffle import permute, shuffled
-from croupier.engine.table import Logged, Table, opened_table
+from croupier.engine.table import Logged, Table
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
@@ -17,7 +18,7 @@ from croupier.rules.games import FREE_BET_BLACKJACK
 from croupier.rules.settings import BlackjackSettings
 from croupier.server.tables.shoes import next_cards
 
-PARA = FREE_BET_BLACKJACK.opening
+PARA = FREE_BET_BLACKJACK.place_bets_para
 Where = tuple[int, ...]
 
 

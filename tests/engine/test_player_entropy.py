@@ -5,9 +5,11 @@ from itertools import permutations
 import pytest
 
 from croupier.engine import player_entropy
+from croupier.engine.apply import apply, opened_table
+from croupier.engine.decide import decide
 from croupier.engine.player_entropy import SEALED_BEFORE_OPENING, RoundId
 from croupier.engine.shuffle import positions
-from croupier.engine.table import Table, apply, decide, mixes, opened_table
+from croupier.engine.table import Table, mixes
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.games import GAMES
@@ -111,7 +113,7 @@ def test_a_seal_is_for_one_game_table_round_commitment_and_player() -> None:
 
 
 def test_poker_seals_bind_the_round_and_no_commitment_for_there_is_none_yet() -> None:
-    assert {game.id for game in GAMES if game.between} == SEALED_BEFORE_OPENING
+    assert {game.id for game in GAMES if game.seating} == SEALED_BEFORE_OPENING
     about = RoundId("poker", "t1", 1, COMMITMENT)
     assert player_entropy.seal_of(about, "ana", "w") == player_entropy.seal_of(
         about._replace(commitment=""), "ana", "w"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from croupier.engine.decide import decide
 from croupier.engine.receipt import receipt
-from croupier.engine.table import decide
 from croupier.engine.views import effects, happened, view
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded
@@ -11,7 +11,7 @@ from croupier.rules.games import THREE_CARD
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.words import sentence
-from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
+from tests.support.engine.seats import ANN, BOB, LIM, Seats, dealt, seated
 
 
 def settled() -> Seats:

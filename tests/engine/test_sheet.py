@@ -1,12 +1,13 @@
 """A table's printed sheet: its limits, pay tables, house options and reports."""
 
-from croupier.engine.sheet import sheet
 from croupier.engine.table import Table
-from croupier.rules.games import POKER
+from croupier.engine.table_sheet import sheet
+from croupier.rules.games import FREE_BET_BLACKJACK, POKER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
+from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.words import sentence
-from tests.engine.test_table import seated
+from tests.support.engine.seats import seated
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
 
@@ -60,17 +61,25 @@ def test_3_3_limits_pay_tables_and_rankings_are_printed_at_the_table() -> None:
     assert spots == {"ante": (500, 10_000), "pair_plus": (500, 5_000), "jackpot": (500, 500), "play": (0, 0)}
     assert printed.document == "ML3C-2, version 2, in force from 2020-06-28"
     assert printed.edition.number == "0"
-    pays = {each.title: [(row.name, row.pays) for row in each.rows] for each in printed.pay_sheets}
-    assert pays["Pair Plus"][0] == ("Straight Flush", "40 to 1")
+    pays = {each.title: [(row.code, row.name, row.pays) for row in each.rows] for each in printed.pay_sheets}
+    assert pays["Pair Plus"][0] == ("straight_flush", "Straight Flush", "40 to 1")
     assert pays["Progressive Jackpot"][:3] == [
-        ("Royal Flush", "100%"),
-        ("Straight Flush", "10%"),
-        ("Four of a Kind", "$2,000"),
+        ("royal_flush", "Royal Flush", "100%"),
+        ("straight_flush", "Straight Flush", "10%"),
+        ("four_of_a_kind", "Four of a Kind", "$2,000"),
     ]
     assert [each.cited.number for each in printed.pay_sheets] == ["4.2[h1]", "4.3[h1]", "4.4[h1]", "4.1[h1]"]
-    ranks = {each.cited.number: [row.name for row in each.rows] for each in printed.rank_sheets}
-    assert ranks["3.1.2[h1]"][2:4] == ["Straight", "Flush"]
-    assert ranks["3.17[h1]"][-1] == "Flush"
+    ranks = {each.cited.number: [row.code for row in each.rows] for each in printed.rank_sheets}
+    assert ranks["3.1.2[h1]"][2:4] == ["straight", "flush"]
+    assert ranks["3.17[h1]"][-1] == "flush"
+
+
+def test_the_row_of_a_bet_has_the_code_of_the_bet() -> None:
+    settings = BlackjackSettings(limits={bet: Limits(500, 10_000) for bet in FREE_BET_BLACKJACK.limited_bets})
+    printed = sheet(Table("b", FREE_BET_BLACKJACK.id, FREE_BET_BLACKJACK.doc.code, settings))
+    (line,) = (spot for spot in printed.spots if spot.shape == "line")
+    rows = [row for each in printed.pay_sheets for row in each.rows if row.code == line.bet]
+    assert [row.pays for row in rows] == ["2 to 1"]
 
 
 def test_every_irregularity_names_its_fields_and_the_ranks_that_may_rule() -> None:

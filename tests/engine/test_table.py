@@ -4,7 +4,7 @@ import pytest
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.replay import replay
-from croupier.engine.table import Table, apply, decide, is_playing, opened_table
+from croupier.engine.table import Table, is_playing
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
@@ -14,50 +14,7 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import HousePokerSettings, Limits
-
-ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
-LIM, NG = Actor("lim", Role.DEALER), Actor("ng", Role.PIT_MANAGER)
-TERMS = HousePokerSettings(
-    limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500, box_count=4
-)
-OPENED = e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)
-
-
-class Seats:
-    def __init__(self) -> None:
-        self.t = opened_table(OPENED)
-        self.events: list[e.AnyEvent] = []
-
-    def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> Refused | None:
-        made = decide(self.t, command, by)
-        if isinstance(made, Refused):
-            return made
-        for event in made:
-            assert not isinstance(event, e.HouseEvent)
-            self.t = apply(self.t, event)
-            self.events.append(event)
-        return None
-
-    def all(self, *commands: tuple[c.AnyCommand, Actor]) -> "Seats":
-        for command, by in commands:
-            assert self.do(command, by) is None, command
-        return self
-
-
-def seated() -> Seats:
-    return Seats().all((c.Sit(1), ANN), (c.BuyIn(10_000), ANN), (c.Sit(2), BOB), (c.BuyIn(10_000), BOB))
-
-
-def dealt() -> Seats:
-    """Ann has an Ante on box 1, Bob Pair Plus only on box 2; the deal is done."""
-    table = seated().all(
-        (c.OpenRound("bound"), HOUSE),
-        (c.PlaceBet(1, "ante", 1000), ANN),
-        (c.PlaceBet(2, "pair_plus", 500), BOB),
-        (c.CloseBets(), HOUSE),
-    )
-    return table.all((c.Deal(parse_cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
+from tests.support.engine.seats import ANN, BOB, LIM, NG, OPENED, TERMS, Seats, dealt, seated
 
 
 def refused(seats: Seats, command: c.AnyCommand, by: Actor) -> str:
@@ -185,9 +142,9 @@ def test_a_stream_begins_with_its_table_and_misses_nothing() -> None:
     table = dealt()
     stream = recorded([OPENED, *table.events])
     assert replay(stream) == table.t
-    with pytest.raises(ValueError, match="begins with table_opened"):
+    with pytest.raises(ValueError, match="begin with its opening"):
         replay(stream[1:])
-    with pytest.raises(ValueError, match="begins with table_opened"):
+    with pytest.raises(ValueError, match="begin with its opening"):
         replay([])
     with pytest.raises(ValueError, match="record 5 follows 3"):
         replay(stream[:3] + stream[4:])

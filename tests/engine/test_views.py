@@ -8,19 +8,23 @@ from typing import cast
 
 import pytest
 
-from croupier.engine.table import Table, apply, decide, opened_table
+from croupier.engine.apply import apply, opened_table
+from croupier.engine.decide import decide
+from croupier.engine.table import Table
 from croupier.engine.view_types import Announced, BoxShown, Effect
 from croupier.engine.views import effects, happened, view
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.cards import parse_cards
+from croupier.rules.deal import Area
 from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.game import HandState
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.words import sentence
-from tests.engine.test_standing_players import ANA, BEN, after, betting
+from tests.support.engine.standing_players import ANA, BEN, after, betting
 from tests.support.paragraphs import shows
 
 p = DOC.p
@@ -64,11 +68,13 @@ def spots(box: BoxShown) -> list[tuple[str, int, str, int]]:
 
 def test_before_the_first_round_seats_are_shown_and_every_spot_is_open() -> None:
     seen = view(apply(Floor(*SEATED).t, e.BoxBlocked(4, p("5.17"))), ANN)
-    assert [(box.number, box.player, box.seated, box.yours, box.blocked, box.status) for box in seen.boxes] == [
-        (1, "ann", True, True, False, "seated"),
-        (2, "bob", True, False, False, "seated"),
-        (3, "", False, False, False, ""),
-        (4, "", False, False, True, "blocked"),
+    assert [
+        (box.number, box.player, box.seated, box.yours, box.blocked, box.state, box.status) for box in seen.boxes
+    ] == [
+        (1, "ann", True, True, False, HandState.SEATED, "seated"),
+        (2, "bob", True, False, False, HandState.SEATED, "seated"),
+        (3, "", False, False, False, HandState.NONE, ""),
+        (4, "", False, False, True, HandState.BLOCKED, "blocked"),
     ]
     assert {state for box in seen.boxes for _, _, state, _ in spots(box)} == {"open"}
     assert {box.away for box in seen.boxes} == {False}
@@ -119,11 +125,11 @@ def test_3_7_and_3_14_cards_are_backs_until_their_player_looks_and_those_of_pair
         assert [box.cards for box in seen.boxes[:3]] == [BACKS, BACKS, ()]
         assert [area.cards for area in seen.areas] == [BACKS, ("", ""), ("",), ()]
         assert {area.words for area in seen.areas} == {box.words for box in seen.boxes} == {""}
-    assert [(area.name, area.room) for area in view(floor.t, ANN).areas] == [
-        ("Dealer", 0),
-        ("Community", 2),
-        ("Burnt", 0),
-        ("Discard", 0),
+    assert [(area.code, area.name, area.room) for area in view(floor.t, ANN).areas] == [
+        (Area.DEALER, "Dealer", 0),
+        (Area.COMMUNITY, "Community", 2),
+        (Area.BURNT, "Burnt", 0),
+        (Area.DISCARD, "Discard", 0),
     ]
     floor.all((c.Examine(1), ANN))
     assert view(floor.t, ANN).boxes[0].cards == ("3s", "8h", "4s")
@@ -132,8 +138,8 @@ def test_3_7_and_3_14_cards_are_backs_until_their_player_looks_and_those_of_pair
     assert view(floor.t, BOB).boxes[0].cards == view(floor.t, BOB).boxes[1].cards == BACKS
     assert view(floor.t, BOB).boxes[0].words == ""
     first, second = view(floor.t, ANN).boxes[:2]
-    assert (first.status, first.cited and first.cited.number) == ("to decide", "3.12")
-    assert (second.status, second.cited and second.cited.number) == ("not examined", "3.14")
+    assert (first.state, first.cited and first.cited.number) == (HandState.TO_ACT, "3.12")
+    assert (second.state, second.cited and second.cited.number) == (HandState.NOT_EXAMINED, "3.14")
     assert view(floor.t, ANN).waits_for == ("ann",)
 
 
@@ -197,7 +203,7 @@ def test_a_player_who_leaves_during_a_round_is_away_and_keeps_their_box() -> Non
 def test_a_closed_table_says_so() -> None:
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED, (c.CloseTable(), NG))
     seen = view(floor.t, ANN)
-    assert seen.announced.text == "The table is closed"
+    assert seen.announced.text == sentence("step_table_closed", {})
     assert seen.phase == "closed"
 
 

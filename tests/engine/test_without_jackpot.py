@@ -5,10 +5,12 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.apply import apply, opened_table
+from croupier.engine.decide import decide
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import actions_for
-from croupier.engine.sheet import sheet
-from croupier.engine.table import Table, apply, decide, opened_table
+from croupier.engine.table import Table
+from croupier.engine.table_sheet import sheet
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e

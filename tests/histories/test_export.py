@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
@@ -16,102 +15,19 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.engine.shuffle import shuffled
 from croupier.histories import export
 from croupier.histories.export import NotExportable, comma_separated, hands, json_lines, phh, rounds
 from croupier.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options
-from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.stored_event import Recorded
+from croupier.rules.coded_message import message
 from croupier.rules.deal import Device
-from croupier.rules.games.poker_v7.apply import apply, opened
-from croupier.rules.games.poker_v7.betting import least_raise, refuse_raise, to_call
-from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
-from croupier.rules.games.poker_v7.decide import decide
-from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.refusal import Refused
-from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import HousePokerSettings, Limits, PokerSettings
+from croupier.rules.settings import HousePokerSettings, PokerSettings
 from croupier.rules.settlement import Line, Result
-
-LIM = Actor("lim", Role.DEALER)
-NAMES = ("ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal", "ida")
-
-
-def terms(**options: object) -> PokerSettings:
-    fixed = {"small_blind": 50, "big_blind": 100, "table_stake": Limits(1, 10**9), "chip_unit": 1}
-    return PokerSettings(**{**fixed, "rake_percent": 0, "rake_cap": 0, **options})  # type: ignore[arg-type]
-
-
-def racks_of(dice: Random, count: int) -> dict[str, int]:
-    return {name: dice.randint(150, 9000) for name in NAMES[:count]}
-
-
-def table(dice: Random, count: int, play: int, terms: PokerSettings) -> list[Recorded]:
-    """Some Rounds of players who do anything they may, as a table's stream."""
-    ring = Ring()
-    racks = {name: max(rack - rack % terms.chip_unit, terms.chip_unit) for name, rack in racks_of(dice, count).items()}
-    events: list[e.AnyEvent] = [e.TableOpened("t1", "poker", "POKER-7", terms)]
-    for box, name in enumerate(racks, start=1):
-        events += (e.SeatTaken(box, name), e.ChipsBoughtIn(name, racks[name]))
-        ring = ring_apply(ring, events[-2])
-    for number in range(1, play + 1):
-        opening = open_round(ring, terms, racks, number)
-        if isinstance(opening, Refused):
-            break
-        told, r = one_round(dice, opening)
-        racks |= zip(r.players, r.stacks, strict=True)
-        for event in told:
-            ring = ring_apply(ring, event)
-        events += told
-    return recorded(events)
-
-
-def recorded(events: list[e.AnyEvent]) -> list[Recorded]:
-    return [Recorded(n, "t1", n, 1_700_000_000_000 + n, LIM, event) for n, event in enumerate(events, start=1)]
-
-
-def one_round(dice: Random, opening: tuple[e.PokerRoundOpened, e.BlindsPosted]) -> tuple[list[e.AnyEvent], Round]:
-    told: list[e.AnyEvent] = list(opening)
-    r = apply(opened(opening[0]), opening[1])
-    deck = iter(shuffled(dice.randbytes(32)))
-    while not r.over:
-        command, by = next_command(dice, r, deck)
-        made = decide(r, command, by)
-        assert not isinstance(made, Refused), (made, command)
-        for event in made:
-            r = apply(r, event)
-            told.append(event)
-    return told, r
-
-
-def next_command(dice: Random, r: Round, deck: Iterator[int]) -> tuple[c.RoundCommand, Actor]:
-    if r.waiting:
-        at = r.waiting[0]
-        return c.Decide(r.seats[at], *decision(dice, r, at)), Actor(r.players[at], Role.PLAYER)
-    if r.owed and len(r.active) > 1:
-        over = len([at for at in r.active if r.stacks[at]]) < 2 and r.stage
-        if over and not r.marker:
-            return c.Reveal(), LIM
-        return c.Deal(tuple(next(deck) for _ in r.owed)), LIM
-    if len(r.active) > 1 and not r.marker:
-        return c.Reveal(), LIM
-    if len(r.active) > 1 and r.stage < 4:
-        return c.Reveal(), LIM
-    return c.Settle(), LIM
-
-
-def decision(dice: Random, r: Round, at: int) -> tuple[str, int]:
-    kind = dice.random()
-    if kind < 0.15 and to_call(r, at):
-        return "fold", 0
-    if kind > 0.65 and not refuse_raise(r, at):
-        most = r.held[at]
-        return ("raise" if r.level else "bet"), dice.choice([least_raise(r, at), most, most])
-    return ("call" if to_call(r, at) else "check"), 0
+from tests.support.histories import recorded_hands
+from tests.support.histories.recorded_hands import NAMES, one_round, recorded, table, terms
 
 
 @settings(max_examples=40, deadline=None)
@@ -148,7 +64,7 @@ def test_the_file_has_the_settings_of_the_house(customs: dict[str, object], monk
     def short(dice: Random, count: int) -> dict[str, int]:
         return {name: dice.randint(5, 120) * 10 + 1 for name in NAMES[:count]}
 
-    monkeypatch.setitem(globals(), "racks_of", short)
+    monkeypatch.setattr(recorded_hands, "racks_of", short)
     for seed in range(25):
         for entry in entries(phh(table(Random(seed), 5, 6, terms(**customs)))):
             hand = read_hand(entry)
@@ -191,7 +107,7 @@ def test_a_hand_names_its_table_time_and_players() -> None:
 def test_a_void_round_and_one_put_right_are_left_out() -> None:
     records = [record.event for record in table(Random(1), 3, 1, terms())]
     void = recorded([*records[:-1], e.RoundVoided(1, p("5.2.5"))])
-    assert list(hands(void)) == [NotExportable(1, "it is void by POKER-7 5.2.5")]
+    assert list(hands(void)) == [NotExportable(1, message("left_out_void", para="POKER-7 5.2.5"))]
     told = json.loads(json_lines(void))
     assert told.pop("lines") == [], "no bet was returned"
     assert told == {
@@ -216,8 +132,8 @@ def test_a_void_round_and_one_put_right_are_left_out() -> None:
         ("ann", 12_345, 12_345, "void")
     ]
     put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
-    assert list(hands(put_right)) == [NotExportable(1, "its cards were taken back or put in order")]
-    assert "left_out" in json.loads(json_lines(put_right))
+    assert list(hands(put_right)) == [NotExportable(1, message("left_out_cards_moved"))]
+    assert json.loads(json_lines(put_right))["left_out"] == "its cards were taken back or put in order"
 
 
 def test_5_4_posts_to_join_and_to_come_back_are_written_below_zero() -> None:
@@ -245,7 +161,7 @@ def test_5_12_3_chips_left_for_an_action_out_of_turn_have_no_words_in_the_format
     acted = events[at]
     assert isinstance(acted, e.Acted)
     events[at] = e.Acted(acted.box, acted.player, "fold", 100, 100, p("5.12.3"))
-    assert list(hands(recorded(events))) == [NotExportable(1, "chips stayed in the pot after an action out of turn")]
+    assert list(hands(recorded(events))) == [NotExportable(1, message("left_out_chips_stayed"))]
 
 
 def test_rounds_of_another_game_have_lines_and_no_hands() -> None:

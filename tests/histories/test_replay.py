@@ -20,12 +20,12 @@ from croupier.histories.table_settings import Options, Skipped, Terms, names, te
 from croupier.histories.unknown_cards import Cards, fill_cards
 from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.record.events import PokerRoundOpened
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from croupier.words import sentence
+from croupier.words import render, sentence
 from tests.support.histories.random_hands import random_hand, replayed
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
@@ -49,7 +49,14 @@ def played(hand: Hand, options: Options = Options()) -> Played:  # noqa: B008
 def skipped(hand: Hand) -> str:
     result = replay(hand, Options())
     assert isinstance(result, Skipped), result
-    return f"{result.para.number if result.para else ''}: {result.why}"
+    return f"{result.para.number if result.para else ''}: {render(result.why)}"
+
+
+def unreadable(hand: Hand) -> tuple[int, str]:
+    """The index of the action that is impossible, and why it is."""
+    result = replay(hand, Options())
+    assert isinstance(result, Unreadable), result
+    return result.at, render(result.why)
 
 
 # ---- real hands ------------------------------------------------------------------------------------------------------
@@ -128,14 +135,14 @@ def conducted(hand: Hand) -> Round:
     event = PokerRoundOpened(1, table.settings, *places, names(count), hand.starting_stacks, table.posted.posts)
     spare = iter(cards.spare)
     r = after(
-        apply(opened(event), table.posted), Deal((next(spare), *[hole[n] for n in (0, 1) for hole in cards.holes]))
+        apply(start_round(event), table.posted), Deal((next(spare), *[hole[n] for n in (0, 1) for hole in cards.holes]))
     )
     for word, at, board, size, _, _ in told.steps:
         if word == "db":
             r = after(r, Reveal()) if betting_is_over(r) and not r.marker else r
             r = after(r, Deal((next(spare), *board)))
             continue
-        more = r.level > r.held[at] - r.stacks[at]
+        more = r.level > r.street_stacks[at] - r.stacks[at]
         says = {"f": "fold", "cc": "call" if more else "check", "cbr": "raise" if r.level else "bet"}[word]
         r = after(r, Decide(at + 1, says, size), Actor(f"p{at + 1}", Role.PLAYER))
     return r
@@ -175,7 +182,7 @@ def test_actions_after_a_cached_start_are_refused_and_skipped_as_without_a_cache
     begin = ("p3 cbr 6", "p1 cc")
     assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
     for _ in range(2):
-        assert replay(three(*begin, "p3 f"), Options()) == Unreadable(5, "p3 acts, but it is the turn of p2")
+        assert unreadable(three(*begin, "p3 f")) == (5, "p3 acts, but it is the turn of p2")
         assert skipped(three(*begin, "p2 cbr 7")) == f"3.13: {sentence('raise_too_small', {'least': 10, 'most': 200})}"
         assert skipped(three(*begin)) == "4.2: the hand is not played to its end"
     assert played(three(*begin, "p2 f", "d db 5c6d7h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
@@ -265,8 +272,8 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
     [
         (("p1 f",), 3, "p1 acts, but it is the turn of p3"),
         (("p3 f", "p1 f", "p2 cbr 5"), 5, "p2 acts when nobody has to"),
-        (("p3 cbr 201",), 3, "p3 bets more than he has"),
-        (("p3 f", "p1 cbr 1"), 4, "p1 bets no more than lies before him"),
+        (("p3 cbr 201",), 3, "p3 bets more than they have"),
+        (("p3 f", "p1 cbr 1"), 4, "p1 bets no more than they have already bet"),
         (("p3 f", "d db 2c3c4c"), 4, "community cards are dealt before the betting round is over"),
         (("d dh p3", "p3 f"), 3, "no-limit hold'em has no action 'd dh p3'"),
         (("p3 f", "p1 cc", "p2 cc", "d db 2c3c"), 6, "the flop has three cards, the turn and the river one each"),
@@ -286,13 +293,13 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
     ],
 )
 def test_impossible_actions_are_refused(actions: tuple[str, ...], at: int, why: str) -> None:
-    assert replay(three(*actions), Options()) == Unreadable(at, why)
+    assert unreadable(three(*actions)) == (at, why)
 
 
 def test_shown_cards_that_were_not_dealt_are_refused() -> None:
     hand = three("p3 sm 2c3c")
     hand = Hand(hand.variant, hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p3 AhKh", "p3 sm 2c3c"))
-    assert replay(hand, Options()) == Unreadable(1, "the player shows cards that they were not dealt")
+    assert unreadable(hand) == (1, "the player shows cards that they were not dealt")
 
 
 # ---- comments, cards and showdowns -----------------------------------------------------------------------------------

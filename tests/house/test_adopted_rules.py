@@ -4,7 +4,7 @@ import pytest
 
 from croupier.house import execute as conducting
 from croupier.house.execute import HOUSE_STREAM, House, record_events
-from croupier.house.house_wide_state import changed_documents
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.document import Document, rule_text
@@ -13,8 +13,8 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.documents.registry import EARLIER
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE
-from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, opens_once_signed, signed_by
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, opens_once_signed, signed_by
 
 OLD, NOW = "00" * 32, DOC.digest
 ADOPT = c.AdoptRules(DOC.code, NOW)

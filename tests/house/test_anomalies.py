@@ -14,16 +14,16 @@ from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.betting import least_raise, refuse_raise, to_call
-from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
+from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settlement import Line
-from tests.histories.test_export import NAMES, next_command, recorded, terms
-from tests.house.test_two_persons import ADM, Guarded
+from tests.support.histories.recorded_hands import NAMES, next_command, recorded, terms
+from tests.support.house.guarded import ADM, Guarded
 from tests.support.store.play import Floor
 
 Decision = tuple[str, int]
@@ -45,12 +45,12 @@ def evening(dice: Random, says: Says, rounds: int = ROUNDS) -> list[RecalledRoun
     events: list[e.AnyEvent] = [e.TableOpened("t1", "poker", "POKER-7", settings)]
     for box, name in enumerate(NAMES[:5], start=1):
         events += (e.SeatTaken(box, name), e.ChipsBoughtIn(name, STAKE * rounds))
-        ring = ring_apply(ring, events[-2])
+        ring = apply_seating(ring, events[-2])
     for number in range(1, rounds + 1):
         opening = open_round(ring, settings, dict.fromkeys(NAMES[:5], STAKE), number)
         assert not isinstance(opening, Refused)
-        for event in (*opening, *one(dice, says, apply(opened(opening[0]), opening[1]))):
-            ring = ring_apply(ring, event)
+        for event in (*opening, *one(dice, says, apply(start_round(opening[0]), opening[1]))):
+            ring = apply_seating(ring, event)
             events.append(event)
     return told(recorded(events))
 
@@ -89,7 +89,7 @@ def dumping(giver: str, taker: str, dice: Random, r: Round, at: int) -> Decision
         return ("fold" if late else "call", 0) if owes else ("check", 0)
     if refuse_raise(r, at):
         return ("call" if owes else "check"), 0
-    return ("raise" if r.level else "bet"), min(r.held[at], least_raise(r, at) * (20 if late else 2))
+    return ("raise" if r.level else "bet"), min(r.street_stacks[at], least_raise(r, at) * (20 if late else 2))
 
 
 # ---- by hand ---------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_a_folded_small_blind_counts_as_lost_to_the_big_blind() -> None:
 def test_the_dealer_of_a_round_is_the_one_who_dealt_most_cards() -> None:
     mel = Actor("mel", Role.DEALER)
     rounds = [by(each, mel if each.number % 2 else HOUSE) for each in evening(Random(2), fairly, rounds=5)]
-    assert [(each.dealer, each.rounds, each.kept, each.unlike) for each in dealers(rounds)] == [
+    assert [(each.dealer, each.rounds, each.house_win, each.unlike) for each in dealers(rounds)] == [
         ("house", 2, 0, 0),
         ("mel", 3, 0, 0),
     ]
@@ -157,7 +157,7 @@ def test_the_house_keeps_what_the_lines_say(games: list[RecalledRound]) -> None:
     lines = [line for each in games for line in own(each)]
     found = dealers(games)
     assert sum(each.rounds for each in found) == len(games) > 100
-    assert sum(each.kept for each in found) == sum(line.stake - line.paid for line in lines)
+    assert sum(each.house_win for each in found) == sum(line.stake - line.paid for line in lines)
     assert sum(each.stakes for each in found) == sum(line.stake for line in lines)
     assert not pairs(games), "nobody plays against another"
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.house.award_verification import Evidence
-from croupier.house.debts import owed
+from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
@@ -19,8 +19,8 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.house.test_jackpots import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
-from tests.house.test_jackpots import Floor as OneDecides
+from tests.support.house.floors import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
+from tests.support.house.floors import Floor as OneDecides
 from tests.support.paragraphs import shows
 
 SUPERVISOR, PIT_MANAGER = Actor("tan", Role.PIT_SUPERVISOR), Actor("pam", Role.PIT_MANAGER)
@@ -381,8 +381,8 @@ def test_a_fixed_award_pays_the_debt_of_its_winner_first() -> None:
     floor.ok("b", c.Sit(1), ANN)
     floor.ok("b", c.BuyIn(1_000), ANN)
     floor.ok("a", c.Report("foreign_card"), DEALER)
-    before = owed(floor.house.book, "ann")
+    before = debt_of(floor.house.book, "ann")
     assert before == 1_000_000 - 1_000 - 949_000
     floor.round("b", {1: "9s 9d 9c"}, "9h 5s")
-    assert owed(floor.house.book, "ann") == 0
+    assert debt_of(floor.house.book, "ann") == 0
     assert floor.house.tables["b"].racks["ann"] + floor.house.book.holds(wallet("ann")) // 1_000_000 == 200_000 - before

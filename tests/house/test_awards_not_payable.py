@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier import words
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.engine.views import view
@@ -18,10 +18,10 @@ from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
-from tests.house.test_jackpots import ANN, BOB, METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH, Floor
-from tests.house.test_large_awards import Awarding
-from tests.house.test_two_persons import NG, TAN
-from tests.laws.test_order_of_awards import COMMUNITY, HANDS, Clerk
+from tests.support.house.award_clerk import COMMUNITY, HANDS, Clerk
+from tests.support.house.floors import ANN, BOB, METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH, Floor
+from tests.support.house.guarded import NG, TAN
+from tests.support.house.large_awards import Awarding
 from tests.support.paragraphs import shows
 
 NOT_YET = refuse("options_first", p("5.10"))
@@ -29,14 +29,14 @@ NOT_YET = refuse("options_first", p("5.10"))
 
 def withhold(plant: pytest.MonkeyPatch, unpaid: set[str]) -> None:
     """The rules pay no award at these tables, whatever their reason."""
-    decide = tables.decide
+    decide = decisions.decide
 
-    def not_yet(t: Table, command: c.AnyCommand, by: Actor) -> tables.Events | Refused:
+    def not_yet(t: Table, command: c.AnyCommand, by: Actor) -> decisions.Events | Refused:
         if isinstance(command, c.PayAward) and t.id in unpaid:
             return NOT_YET
         return decide(t, command, by)
 
-    plant.setattr(tables, "decide", not_yet)
+    plant.setattr(decisions, "decide", not_yet)
     plant.setattr("croupier.engine.views.decide", not_yet)
 
 
@@ -52,8 +52,9 @@ def test_4_7_an_award_that_is_not_payable_stays_due_and_later_ones_wait(monkeypa
     assert floor.paid == []
     waiting = floor.house.tables["b"]
     assert step(waiting).phase is Phase.AWARDING  # type: ignore[union-attr]
-    assert view(waiting, ANN).announced.text == words.sentence("step_your_award_waits", {"reason": NOT_YET.reason})
-    assert view(waiting, BOB).announced.text == words.sentence("step_award_waits", {"reason": NOT_YET.reason})
+    why = words.refusal(NOT_YET, "pay_award")
+    assert view(waiting, ANN).announced.text == words.sentence("step_your_award_waits", {"reason": why})
+    assert view(waiting, BOB).announced.text == words.sentence("step_award_waits", {"reason": why})
     floor.round("a", {1: NOTHING}, "4c 5d")
     assert floor.paid == [], "everything else goes on"
     unpaid.clear()
@@ -111,15 +112,15 @@ def the_step_fails(bug: pytest.MonkeyPatch) -> None:
     pay = Draft.pay_awards
 
     def asserted(draft: Draft) -> None:
-        decide = tables.decide
+        decide = decisions.decide
 
-        def paid(t: Table, command: c.AnyCommand, by: Actor) -> tables.Events | Refused:
+        def paid(t: Table, command: c.AnyCommand, by: Actor) -> decisions.Events | Refused:
             made = decide(t, command, by)
             assert not isinstance(made, Refused), made
             return made
 
         with pytest.MonkeyPatch.context() as plant:
-            plant.setattr(tables, "decide", paid)
+            plant.setattr(decisions, "decide", paid)
             pay(draft)
 
     bug.setattr(Draft, "pay_awards", asserted)

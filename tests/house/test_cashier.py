@@ -12,7 +12,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.house.test_two_persons import ADM, CHU, KOH, LIM, Guarded
+from tests.support.house.guarded import ADM, CHU, KOH, LIM, Guarded
 
 NAMES = ("ann", "bob", "a/b%2F")
 

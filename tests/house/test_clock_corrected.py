@@ -8,8 +8,8 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE
-from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, LIM, NG, TAN, Guarded, opens_once_signed
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, LIM, NG, TAN, Guarded, opens_once_signed
 
 RIGHT = c.CorrectClock("a new battery")
 

@@ -23,8 +23,8 @@ from croupier.record.house_settings import LinkTerms
 from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Rank
-from tests.house.test_jackpots import ANN, NOTHING, ROYAL
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from tests.support.house.floors import ANN, NOTHING, ROYAL
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
 
 OTHER = LinkTerms("Other", bet=700, rate_ppm=10_001, reset=100, start=3_000)
 TO_OTHER, TO_HOUSE = c.CloseLink("link", "other"), c.CloseLink("link")

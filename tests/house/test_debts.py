@@ -1,13 +1,13 @@
 """A ruling takes chips back from the table, then from the wallet, then as a debt; worked by hand."""
 
-from croupier.house.debts import owed
+from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.house.ledger_accounts import MICRO, debt, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH, Floor
+from tests.support.house.floors import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH, Floor
 from tests.support.random_play.world import STAFF
 
 DEALER, SUPERVISOR, SHIFT_MANAGER = STAFF[0], STAFF[1], STAFF[-1]
@@ -21,7 +21,7 @@ def holds(floor: Floor, player: Actor) -> int:
 
 
 def owes(floor: Floor, player: Actor) -> int:
-    return owed(floor.house.book, player.name)
+    return debt_of(floor.house.book, player.name)
 
 
 def spend(floor: Floor, player: Actor, leaving: int = 0) -> None:

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine import table
+from croupier.engine import decide as decisions
+from croupier.engine.decide import decide as decide_at_table
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, is_playing, open_stakes
-from croupier.engine.table import decide as decide_at_table
-from croupier.house import office_commands
+from croupier.house import table_commands
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -19,7 +19,7 @@ from croupier.rules.games import PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.house.test_two_persons import ADM, KOH, NG, TAN, Guarded
+from tests.support.house.guarded import ADM, KOH, NG, TAN, Guarded
 from tests.support.random_play.world import WORLDS, World
 
 ANN = Actor("ann", Role.PLAYER)
@@ -65,7 +65,7 @@ def test_planted_a_round_cut_short_with_bets_on_the_table_is_caught(monkeypatch:
     def blind(game: Game, r: object) -> tuple[e.RoundConcluded, ...]:
         return () if r is None or r.over else (e.RoundConcluded(r.number),)  # type: ignore[attr-defined]
 
-    for module in (table, office_commands):
+    for module in (decisions, table_commands):
         monkeypatch.setattr(module, "end_empty_round", blind)
     with pytest.raises(AssertionError):
         walk("three-card", 0)

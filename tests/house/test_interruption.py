@@ -69,12 +69,12 @@ def test_5_7_after_each_step_of_a_round(name: str) -> None:
 
 
 @pytest.mark.parametrize("says", [True, False])
-@pytest.mark.parametrize("where", ["poker_v7.rulings", "free_bet_blackjack_2025.interruption"])
+@pytest.mark.parametrize("where", ["poker_v7.rulings", "free_bet_blackjack_2025.rulings"])
 def test_planted_a_house_that_always_rules_the_same_is_caught(
     where: str, says: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""
-    monkeypatch.setattr(f"croupier.rules.games.{where}.established", lambda r: says)
+    monkeypatch.setattr(f"croupier.rules.games.{where}.is_established", lambda r: says)
     with pytest.raises(AssertionError):  # noqa: PT012
         for name in NAMES:
             ruled_rightly(name)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
 from croupier.engine.jackpot_outage import NO_JACKPOT, report_failure
 from croupier.engine.legal_actions import actions_for
 from croupier.house import draft as drafting
@@ -19,7 +19,7 @@ from croupier.rules.game import JackpotOutageRules
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.roles import Actor, Role
-from tests.house.test_jackpots import ANN, BOB, DEALER, Floor
+from tests.support.house.floors import ANN, BOB, DEALER, Floor
 from tests.support.paragraphs import shows
 from tests.support.random_play.world import SHIFT_MANAGER, WORLDS, World
 
@@ -190,7 +190,7 @@ def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
     def on(rules: JackpotOutageRules, **of: Any) -> object:
         return report_failure(rules, **{**of, "jackpot": "on"})
 
-    monkeypatch.setattr(tables, "report_failure", on)
+    monkeypatch.setattr(decisions, "report_failure", on)
 
 
 PLANTS = [tell_nobody, only_write_it_down, forget_idle_tables, fail_without_a_jackpot]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import step
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
@@ -20,6 +21,7 @@ from croupier.rules.house_poker.round import Round, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
+from croupier.words import render
 from tests.support.paragraphs import shows
 
 THREE_CARD, HOLDEM, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"
@@ -51,7 +53,7 @@ class Floor:
         chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
         self.house = record_events(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table, game in games.items():
-            limits = dict.fromkeys(BY_ID[game].limited, Limits(500, 50_000))
+            limits = dict.fromkeys(BY_ID[game].limited_bets, Limits(500, 50_000))
             terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=Device(device))
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", "", DEMO)
             self.house = record_events(self.house, table, (opened,), HOUSE, 0).after
@@ -448,7 +450,7 @@ def test_5_17_2_later_rounds_wait_for_the_house_to_choose_one_of_three_ways(game
     floor = failed(game)
     floor.do("a", c.RuleJackpot("no_jackpot"), KOH)
     floor.do("a", c.OpenRound())
-    assert "No Progressive Jackpot bets" in view(floor.house.tables["a"], ANN).notice
+    assert view(floor.house.tables["a"], ANN).notice == render(NO_JACKPOT)
     floor.do("a", c.PlaceBet(1, "ante", 500), ANN)
     no = floor.ask("a", c.PlaceBet(1, "jackpot", 500), ANN)
     assert isinstance(no, Refused)

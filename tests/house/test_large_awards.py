@@ -15,44 +15,15 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_classes import Event
-from croupier.rules.cards import DECK, parse_card
+from croupier.rules.cards import parse_card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.words import sentence
-from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
-from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
+from tests.support.house.floors import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
+from tests.support.house.guarded import KOH, LIM, NG, TAN, TEO
+from tests.support.house.large_awards import Awarding, winning_order, won
 from tests.support.paragraphs import shows
-
-
-class Awarding(Guarded):
-    """Signatures come with what the store holds of the round."""
-
-    def evidence(self, table: str) -> Evidence:
-        t = self.house.tables[table]
-        assert t.round is not None
-        first = t.log[0].seq
-        return Evidence(tuple(each for each in self.records if each.stream == table and each.n >= first))
-
-    def sign(self, table: str, by: Actor, shown: Evidence | None = None) -> Plan | Refused:
-        (proposal,) = self.house.tables[table].proposals
-        shown = self.evidence(table) if shown is None else shown
-        plan = execute(self.house, Order(table, c.Sign(proposal.id), by, 0), (), shown)
-        if isinstance(plan, Plan):
-            self.house = plan.after
-            self.records += plan.records
-            for record in plan.records:
-                if isinstance(record.event, e.AwardPaid):
-                    self.paid.append((record.stream, record.event.line.box, record.event.cents))
-            assert sum(self.house.book.values()) == 0
-            assert self.house.book["meter/link"] == self.house.links["link"].posted
-        return plan
-
-
-def won() -> Awarding:
-    floor = Awarding("a", "b", rate_ppm=0)
-    floor.round("a", {1: ROYAL}, "Js Ts")
-    return floor
 
 
 @shows(p("4.7"))
@@ -133,10 +104,10 @@ def test_an_award_that_nobody_can_check_yet_waits_for_its_turn() -> None:
 
 def test_a_proposal_says_whose_signature_is_still_missing() -> None:
     floor = won()
-    needs = [view(floor.house.tables["a"], TAN).proposals[0].needs]
+    needs = [view(floor.house.tables["a"], TAN).proposals[0].needs_role]
     floor.sign("a", NG)
-    needs.append(view(floor.house.tables["a"], TAN).proposals[0].needs)
-    assert needs == ["Pit Manager", "Pit Supervisor"]
+    needs.append(view(floor.house.tables["a"], TAN).proposals[0].needs_role)
+    assert needs == [Role.PIT_MANAGER, Role.PIT_SUPERVISOR]
 
 
 def test_views_say_so() -> None:
@@ -247,16 +218,6 @@ def promised(monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...], *, old: bo
     floor.deal("a", {1: ROYAL}, "Js Ts")
     floor.settle("a")
     return floor
-
-
-def winning_order() -> tuple[int, ...]:
-    """The order in which the cards of that round fall."""
-    floor = Awarding("a", rate_ppm=0)
-    floor.bet("a", [1])
-    floor.deal("a", {1: ROYAL}, "Js Ts")
-    r = floor.house.tables["a"].round
-    assert r is not None
-    return (*r.cards, *(each for each in DECK if each not in r.cards))
 
 
 @pytest.mark.parametrize("old", [False, True], ids=["format 2", "opened before commitments named their round"])

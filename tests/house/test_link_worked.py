@@ -14,7 +14,7 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
 from croupier.rules.roles import HOUSE
 from croupier.rules.settlement import Line, Result
-from tests.house.test_jackpots import ANN, BOB, Floor
+from tests.support.house.floors import ANN, BOB, Floor
 from tests.support.paragraphs import shows
 
 TERMS = LinkTerms("Link", 500, 300_000, 5_000, 9_000)

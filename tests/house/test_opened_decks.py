@@ -5,14 +5,15 @@ import pytest
 from croupier.engine.table import is_playing
 from croupier.house import recall as recalling
 from croupier.house.execute import HOUSE_STREAM, Order, execute
-from croupier.house.recall import HIDDEN, hidden, one_round, raw, text
+from croupier.house.recall import hidden, one_round, raw, text
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.house.test_jackpots import ANN, NOTHING
-from tests.house.test_recall import reader
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from croupier.words import phrase
+from tests.support.house.floors import ANN, NOTHING
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from tests.support.house.readers import reader
 
 FIRST = c.OpenDeck("a", 1)
 
@@ -36,17 +37,17 @@ def told(floor: Guarded, number: int = 1) -> tuple[str, list[object]]:
 def test_cards_never_shown_are_read_once_two_people_have_opened_the_deck() -> None:
     floor = after_a_round()
     closed, cards = told(floor)
-    assert HIDDEN in closed
+    assert phrase("event_card_hidden") in closed
     assert None in cards
     floor.does(HOUSE_STREAM, FIRST, KOH)
     assert told(floor) == (closed, cards), "one person is not enough"
     plan = floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), NG)
     assert (plan.records[-1].event, plan.records[-1].by, plan.records[-1].signed) == (e.DeckOpened("a", 1), KOH, NG)
     opened, cards = told(floor)
-    assert HIDDEN not in opened
+    assert phrase("event_card_hidden") not in opened
     assert None not in cards
     floor.round("a", {1: NOTHING}, "4c 5d")
-    assert HIDDEN in told(floor, 2)[0], "that of another round stays closed"
+    assert phrase("event_card_hidden") in told(floor, 2)[0], "that of another round stays closed"
 
 
 def test_a_deck_that_is_always_open_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

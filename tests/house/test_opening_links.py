@@ -10,8 +10,8 @@ from croupier.record import events as e
 from croupier.record.house_settings import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
-from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
 
 TERMS = LinkTerms("Second", bet=800, rate_ppm=250_000, reset=4_000, start=9_000, sign_above=20_000)
 OPEN = c.OpenLink("second", TERMS)

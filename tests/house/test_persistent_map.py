@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.persistent_map import RECENT, Balances
+from croupier.house.balances import RECENT, Balances
 
 
 @pytest.mark.untraced

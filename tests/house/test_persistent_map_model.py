@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from croupier.house.persistent_map import RECENT, Balances
+from croupier.house.balances import RECENT, Balances
 
 MANY = {f"wallet/{each}": each for each in range(RECENT + 1)}
 

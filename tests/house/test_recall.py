@@ -1,6 +1,5 @@
 """Finished rounds by table, number, player, box or paragraph; never a round under way, never a closed card."""
 
-from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -8,18 +7,12 @@ import pytest
 from croupier.engine.table import is_playing
 from croupier.engine.transcript import transcript
 from croupier.house import recall
-from croupier.house.recall import HIDDEN, Read, RecallQuery, closed_cards, find_rounds, one_round, raw, text
+from croupier.house.recall import RecallQuery, closed_cards, find_rounds, one_round, raw, text
 from croupier.record import events as e
-from croupier.record.stored_event import Recorded
 from croupier.rules.cards import format_card as face
+from croupier.words import phrase
+from tests.support.house.readers import reader
 from tests.support.random_play.world import WORLDS, World
-
-
-def reader(records: list[Recorded]) -> Read:
-    def read(stream: str, after: int) -> Iterable[Recorded]:
-        return (record for record in records if record.stream == stream and record.n > after)
-
-    return read
 
 
 def played(games: tuple[str, ...], seed: int = 3, steps: int = 500) -> World:
@@ -113,7 +106,7 @@ def test_cards_that_were_never_opened_stay_closed(games: tuple[str, ...]) -> Non
             cards = [card for each in raw(told, hidden) for card in _cards(each["event"])]
             assert not shut & {card for card in cards if card is not None}
             seen_hidden |= bool(hidden)
-            assert (HIDDEN in text(told, hidden)) is bool(hidden)
+            assert (phrase("event_card_hidden") in text(told, hidden)) is bool(hidden)
     assert seen_hidden or "blackjack" in games[0]
 
 

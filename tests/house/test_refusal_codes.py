@@ -13,9 +13,9 @@ from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings
 from croupier.words import refusal as rendered
-from tests.house.test_jackpots import ANN
-from tests.house.test_staff_commands import STAFF, staffed
-from tests.house.test_two_persons import ADM, CHU, KOH, LIM, TAN, Guarded
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, CHU, KOH, LIM, TAN, Guarded
+from tests.support.house.staffed import STAFF, staffed
 from tests.support.random_play.world import terms
 
 GAME = "mlp-three-card"

@@ -13,10 +13,10 @@ from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.house.test_jackpots import METER, NOTHING, ROYAL
-from tests.house.test_large_awards import Awarding
-from tests.house.test_staff_commands import EVERYBODY
-from tests.house.test_two_persons import ADM, FOREIGN, KAY, KOH, LIM, NG, TAN, TEO
+from tests.support.house.floors import METER, NOTHING, ROYAL
+from tests.support.house.guarded import ADM, FOREIGN, KAY, KOH, LIM, NG, TAN, TEO
+from tests.support.house.large_awards import Awarding
+from tests.support.house.staffed import EVERYBODY
 from tests.support.paragraphs import shows
 
 MADE_MANAGER = Actor("tan", Role.PIT_MANAGER)

@@ -18,7 +18,7 @@ from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from croupier.rules.settings import AnySettings, Limits
 from croupier.store.recovery import rebuild
 from croupier.store.sqlite import SqliteStore
-from tests.house.test_two_persons import ADM, KAY, KOH, Guarded
+from tests.support.house.guarded import ADM, KAY, KOH, Guarded
 from tests.support.random_play.world import World, terms
 
 OF_ALL = (

@@ -21,20 +21,12 @@ from croupier.record import events as e
 from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
-from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, TEO, Guarded, signed_by
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, TEO, signed_by
+from tests.support.house.staffed import STAFF, staffed
 
-EVERYBODY = (LIM, TAN, TEO, NG, KOH, KAY, CHU, ADM, AUD)
 MIA = Actor("mia", Role.DEALER)
 FOR_MIA = c.GrantRole("mia", Role.DEALER)
-
-
-def staffed(*people: Actor) -> Guarded:
-    """A house that knows its staff."""
-    floor = Guarded("a")
-    granted = tuple(e.RoleGranted(each.name, each.role) for each in people or EVERYBODY)
-    floor.house = record_events(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
-    return floor
 
 
 def test_a_role_is_granted_by_an_administrator_and_signed_by_a_shift_manager() -> None:
@@ -203,8 +195,6 @@ def test_the_staff_register_survives_replay_and_snapshots() -> None:
 
 
 # ---- the two who restore a backup ------------------------------------------------------------------------------------
-
-STAFF = {each.name: each.role for each in EVERYBODY}
 
 
 @pytest.mark.parametrize(("by", "signed"), [("adm", "koh"), ("koh", "kay"), ("koh", "tan")])

@@ -13,10 +13,10 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.words import cited_refusal, render
-from tests.house.test_jackpots import ANN
-from tests.house.test_large_awards import won
-from tests.house.test_staff_commands import staffed
-from tests.house.test_two_persons import ADM, KOH, LIM, NG, TAN, dealt
+from tests.support.house.floors import ANN
+from tests.support.house.guarded import ADM, KOH, LIM, NG, TAN, dealt
+from tests.support.house.large_awards import won
+from tests.support.house.staffed import staffed
 
 WRITTEN_BEFORE = {
     '{"type":"proposal_closed","id":9,"by":BY,"why":"it would now do something else"}': (
@@ -77,7 +77,7 @@ def test_a_refusal_of_an_older_record_is_read_and_shown_as_written() -> None:
     noted = entry(body.encode())
     assert isinstance(noted, RefusalEntry)
     assert noted.refused == Refused("the wallet holds $50", field="cents")
-    assert cited_refusal(noted.refused) == "cents: the wallet holds $50"
+    assert cited_refusal(noted.refused) == "the wallet holds $50 (cents)"
 
 
 def test_a_refusal_is_noted_by_its_code_and_without_long_texts() -> None:

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import legal_actions
+from croupier.engine.decide import decide
 from croupier.engine.legal_actions import actions_for, step
-from croupier.engine.table import Table, decide
+from croupier.engine.table import Table
 from croupier.house import approvals
 from croupier.house.execute import House, Order, execute
 from croupier.record import commands as c
@@ -35,7 +36,7 @@ def own(t: Table, player: Actor) -> set[tuple[int, str]]:
     for each in actions_for(t, player):
         if isinstance(each.command, c.PlaceBet):
             found.add((each.command.box, each.command.bet))
-        elif isinstance(each.command, c.Decide) and each.cost and not BY_ID[t.game].standing:
+        elif isinstance(each.command, c.Decide) and each.cost and not BY_ID[t.game].allows_standing:
             found.add((each.command.box, each.command.decision))
     return found
 
@@ -55,12 +56,12 @@ def check(t: Table, found: dict[str, int]) -> None:
             placed = [each for each in made if isinstance(each, e.BetPlaced | e.Acted)]
             assert placed[0].placed_by == by.name, "the record says who placed it"
             found[send.bet] = found.get(send.bet, 0) + 1
-    if step(t) is not None and step(t).phase is Phase.DECIDING and not (game.standing or t.closed):  # type: ignore[union-attr]
+    if step(t) is not None and step(t).phase is Phase.DECIDING and not (game.allows_standing or t.closed):  # type: ignore[union-attr]
         for name in t.seats.values():
             offered = {(m.command.box, m.command.bet) for m in placements(t, STAFF[0]) if m.command.player == name}  # type: ignore[union-attr]
             assert own(t, Actor(name, PLAYERS[0].role)) <= offered, "nothing that the player may bet is missing"
     open_to_bets = step(t) is not None and not t.closed
-    if open_to_bets and game.between is None and step(t).phase is Phase.BETTING:  # type: ignore[union-attr]
+    if open_to_bets and game.seating is None and step(t).phase is Phase.BETTING:  # type: ignore[union-attr]
         for box, name in t.seats.items():
             wanted = {(box, bet) for at, bet in own(t, Actor(name, PLAYERS[0].role)) if at == box}
             offered = {(m.command.box, m.command.bet) for m in placements(t, STAFF[0]) if m.command.player == name}  # type: ignore[union-attr]
@@ -83,7 +84,7 @@ def test_staff_are_offered_every_bet_that_a_seated_player_may_place(games: tuple
     found = walked(games)
     follow_on = {"mlp-three-card": "play", "mlp-holdem": "flop", "progressive-holdem": "flop"}
     assert follow_on.get(games[0], "call") in found or games[0] == "free-bet-blackjack", found
-    assert set(BY_ID[games[0]].limited) <= set(found) or {"call", "raise"} <= set(found), found
+    assert set(BY_ID[games[0]].limited_bets) <= set(found) or {"call", "raise"} <= set(found), found
 
 
 def test_the_console_has_something_to_place_while_bets_are_open() -> None:

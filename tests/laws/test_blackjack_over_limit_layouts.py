@@ -15,7 +15,7 @@ from croupier.calculator.house_poker import Settled
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
-from tests.laws.test_blackjack_limits import LEAST, MOST, Round, told
+from tests.support.random_play.blackjack_limits import LEAST, MOST, Round, told
 
 pytestmark = pytest.mark.untraced
 
@@ -37,7 +37,7 @@ def written(round: Round, laid: dict[str, int] | None = None) -> dict[str, Any]:
     players = [{"player": each.player, "bets": bets_of(each, round.story.really, laid)} for each in (ann, bob)]
     players[1]["doubles"] = {str(hand): laid["bob"] if laid else cents for hand, cents in added["bob"].items()}
     dealer = [format_card(card) for card in cards_at(round.r, 0)]
-    limits = {bet: [LEAST, MOST] for bet in GAME.limited}
+    limits = {bet: [LEAST, MOST] for bet in GAME.limited_bets}
     box_in = {"box": 1, "players": players, "hands": hands}
     return {"game": "free-bet-blackjack", "boxes": [box_in], "dealer": dealer, "limits": limits}
 

@@ -12,8 +12,8 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
-from croupier.rules.games.free_bet_blackjack_2025 import GAME, dealing_errors, turn_order
-from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
+from croupier.rules.games.free_bet_blackjack_2025 import GAME, misdeals, turn_order
+from croupier.rules.games.free_bet_blackjack_2025.irregularity_commands import ROWS
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case, offer_options, void
 from croupier.rules.refusal import Refused
 from tests.support.random_play.blackjack_mishaps import SUPERVISOR, Mishaps
@@ -33,7 +33,7 @@ class Watched(Mishaps):
         super().__init__(random)
         settings = replace(self.round.settings, squeeze_allowed=False)
         self.events[:] = [e.RoundOpened(number=5, settings=settings, jackpot=False)]
-        self.round = GAME.opened(self.events[0])
+        self.round = GAME.open_round(self.events[0])
         self.accepted, self.refused, self.corrected = 0, 0, 0
 
     def step(self) -> None:
@@ -95,7 +95,7 @@ class Watched(Mishaps):
 
     def keyed_wrongly(self) -> None:
         """The next card is keyed to another place, and then to its own: the round is as if nobody had erred."""
-        if GAME.round_step(self.round).phase is not Phase.DEALING or turn_order.misdealt(self.round):
+        if GAME.round_step(self.round).phase is not Phase.DEALING or turn_order.is_misdealt(self.round):
             return
         card, meant = self.card(), turn_order.next_card_place(self.round)
         right = self.after(c.Deal((card,)))
@@ -166,7 +166,7 @@ def the_shoe_is_empty_whenever_somebody_says_so(plant: pytest.MonkeyPatch) -> No
 
 def options_for_a_card_that_was_keyed_wrongly(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(
-        dealing_errors,
+        misdeals,
         "_correct_record",
         lambda case: (
             e.CardsFound(case.round_.meant, case.para),
@@ -176,7 +176,7 @@ def options_for_a_card_that_was_keyed_wrongly(plant: pytest.MonkeyPatch) -> None
 
 
 def a_bust_keyed_wrongly_is_not_collected(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(dealing_errors, "collected", lambda r: ())
+    plant.setattr(misdeals, "collected", lambda r: ())
 
 
 def a_dealing_error_without_a_card_in_a_wrong_place(plant: pytest.MonkeyPatch) -> None:

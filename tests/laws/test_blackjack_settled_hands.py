@@ -12,9 +12,9 @@ from croupier.rules.base_round import line_of
 from croupier.rules.games.free_bet_blackjack_2025 import (
     GAME,
     apply,
-    dealing_errors,
     irregularity_report,
-    surplus_cards,
+    misdeal_precedence,
+    misdeals,
     turn_order,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import bets_of_hand
@@ -108,15 +108,15 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 def paid_blackjacks_play_on(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(bets_of_hand(box)))
-    for module in (dealing_errors, surplus_cards):
+    for module in (misdeals, misdeal_precedence):
         plant.setattr(module, "on_empty_areas", lambda r, places: set())
 
 
 def cards_on_bare_areas_stay(plant: pytest.MonkeyPatch) -> None:
     """Points alone say whether a Hand is over."""
     plant.setattr(turn_order, "is_live", lambda r, box, hand: True)
-    for module in (dealing_errors, surplus_cards):
-        plant.setattr(module, "settlement_made", lambda r: False)
+    for module in (misdeals, misdeal_precedence):
+        plant.setattr(module, "is_settlement_made", lambda r: False)
 
 
 def everybody_chooses(plant: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import apply, apply_cards
 from croupier.rules.games.free_bet_blackjack_2025.round import Round
 from croupier.rules.refusal import Refused
-from tests.laws.test_no_dead_ends_blackjack import Pit
+from tests.support.random_play.blackjack_pit import Pit
 from tests.support.random_play.world import SHIFT_MANAGER
 
 STEPS, SEEDS = 400, 8
@@ -104,12 +104,12 @@ def test_no_card_leaves_the_shoe_twice(controls: Controls) -> None:
 
 def count_cards_as_established(plant: pytest.MonkeyPatch) -> None:
     """The shoe forgets which card it was, so that the damaged card comes again."""
-    plant.setattr(base_round, "as_drawn", lambda r: r.cards)
+    plant.setattr(base_round, "cards_as_drawn", lambda r: r.cards)
 
 
 def put_back_what_was_established(plant: pytest.MonkeyPatch) -> None:
     """The card that must come next is the one that the House named, and not the one in the shoe."""
-    plant.setattr(apply_cards, "as_drawn", lambda r: r.cards)
+    plant.setattr(apply_cards, "cards_as_drawn", lambda r: r.cards)
 
 
 def keep_the_last_ruling_only(plant: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.proposals import ABSENCE, PLACING
 from croupier.engine.table import Table, open_stakes
-from croupier.house import approvals, connected_player_limits
+from croupier.house import acting_for_players, approvals
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import Order, execute
 from croupier.record import commands as c
@@ -136,7 +136,7 @@ def staff_sign_for_the_owner(bug: pytest.MonkeyPatch) -> None:
 
 
 def anybody_is_away(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(connected_player_limits, "_player_declared_absent", lambda t, command: "")
+    bug.setattr(acting_for_players, "_player_declared_absent", lambda t, command: "")
 
 
 @pytest.mark.parametrize(

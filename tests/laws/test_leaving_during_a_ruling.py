@@ -16,8 +16,8 @@ from croupier.house import draft
 from croupier.record import commands as c
 from croupier.record.house_settings import Controls
 from croupier.rules.roles import Actor
-from tests.laws.test_mandatory_rulings import SHIFT_MANAGER, assert_sound, reports
 from tests.support.random_play.restless_players import SECOND, Restless, worth
+from tests.support.random_play.rulings import SHIFT_MANAGER, assert_sound, reports
 from tests.support.random_play.world import PLAYERS, WORLDS
 
 pytestmark = pytest.mark.untraced
@@ -110,12 +110,12 @@ def forget_who_left(plant: pytest.MonkeyPatch) -> None:
 
 def fold_at_once(plant: pytest.MonkeyPatch) -> None:
     """Leaving changes the round that the ruling is about."""
-    plant.setattr("croupier.engine.table.signing.blocking_proposal", lambda pending: None)
+    plant.setattr("croupier.engine.decide.signing.blocking_proposal", lambda pending: None)
 
 
 def keep_their_chips_at_the_table(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr("croupier.engine.table.left_during_ruling", lambda log: ())
-    plant.setattr("croupier.engine.table.chips_when_leaving", lambda t, going, player: ())
+    plant.setattr("croupier.engine.decide.left_during_ruling", lambda log: ())
+    plant.setattr("croupier.engine.decide.chips_when_leaving", lambda t, going, player: ())
 
 
 def walk_away_for_somebody_else(plant: pytest.MonkeyPatch) -> None:

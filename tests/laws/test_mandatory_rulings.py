@@ -9,24 +9,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
 from croupier.engine.player_chip_changes import chips
-from croupier.engine.table import Table, game_of
+from croupier.engine.table import Table, game_of, stakes
 from croupier.house import approvals, debts, jackpots, ledger
-from croupier.house.execute import House
-from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, can_end_negative, debt, meter, wallet
+from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, Controls
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from tests.support.random_play.restless_players import Restless, worth
+from tests.support.random_play.rulings import ALWAYS_VOID, SHIFT_MANAGER, assert_sound, play, reports
 from tests.support.random_play.world import PLAYERS, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 
-SHIFT_MANAGER = STAFF[-1]
-ALWAYS_VOID = ("foreign_card", "deck_count", "not_shuffled")  # whenever they are noticed before the next round
 LAWFUL = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SEEDS = st.integers(min_value=0, max_value=2**32)
 CONTROLS = pytest.mark.parametrize("controls", [DEMO, Controls()], ids=["one-person", "two-person"])
@@ -34,42 +32,12 @@ IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.ke
 CHIPS = e.ChipsCashedOut | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid  # where chips of a ruling come from or go
 
 
-def play(world: Restless, steps: int) -> None:
-    """Some steps, and then on until a round has just come to its end: that is when money is gone soonest."""
-    for at in range(steps + 60):
-        before = {table: t.round is not None and t.round.concluded for table, t in world.house.tables.items()}
-        world.anything()
-        assert_sound(world.house)
-        ended = [table for table, t in world.house.tables.items() if t.round and t.round.concluded > before[table]]
-        if at >= steps and ended:
-            return
-
-
-def assert_sound(house: House) -> None:
-    assert sum(house.book.values()) == 0, "the books balance"
-    for account, micro in house.book.items():
-        assert micro >= 0 or can_end_negative(account), f"{account} is below zero"
-    for link in house.links.values():
-        assert house.book.holds(meter(link.id)) == link.posted, "the meter is what its account holds"
-    for player in PLAYERS:
-        owes, holds = -house.book.holds(debt(player.name)), house.book.holds(wallet(player.name))
-        assert owes >= 0, f"the house owes a debt to {player.name}"
-        assert not (owes and holds), f"{player.name} owes {owes} and has {holds} in the wallet"
-
-
-def reports(world: Restless, t: Table) -> list[c.Report]:
-    """Every row of chapter 5 with facts drawn at random, and those that are a Void whenever they are noticed."""
-    rows = [row for row in game_of(t).irregularities if t.round is not None]
-    drawn = [c.Report(row.id, c.Facts(**{name: world.fact(t, name) for name in row.required})) for row in rows]  # type: ignore[arg-type]
-    return [*drawn, *(c.Report(each) for each in ALWAYS_VOID)]
-
-
 def by_the_rules(t: Table, report: c.Report) -> tuple[e.RoundEvent, ...] | Refused:
     """What the document rules, with no thought of who has which chips where."""
-    here = {*t.seats.values(), *t.racks, *(stake.player for stake in tables.stakes(t))}
+    here = {*t.seats.values(), *t.racks, *(stake.player for stake in stakes(t))}
     if report.facts.player is not None and report.facts.box is not None and report.facts.player not in here:
         return refuse("planted", "player")
-    if t.jackpot == "off" and report.irregularity == tables.JACKPOT_FAILURE:
+    if t.jackpot == "off" and report.irregularity == decisions.JACKPOT_FAILURE:
         return refuse("planted", "table")  # R-245
     return game_of(t).decide(t.round, report, SHIFT_MANAGER)
 
@@ -183,15 +151,15 @@ def test_a_ruling_stays_open_while_players_leave(seed: int, games: tuple[str, ..
 
 def refuses_a_shortage(bug: pytest.MonkeyPatch) -> None:
     """A ruling is refused where a player does not have the chips at the table any more."""
-    decide = tables.decide
+    decide = decisions.decide
 
     def short(t: Table, command: c.AnyCommand, by: object) -> object:
         made = decide(t, command, by)  # type: ignore[arg-type]
         if not isinstance(command, c.Report) or isinstance(made, Refused):
             return made
-        return tables._refuse_shortage(t, made) or made  # type: ignore[arg-type]
+        return decisions._refuse_shortage(t, made) or made  # type: ignore[arg-type]
 
-    bug.setattr(tables, "decide", short)
+    bug.setattr(decisions, "decide", short)
 
 
 def lets_others_pay(bug: pytest.MonkeyPatch) -> None:
@@ -239,7 +207,7 @@ def lapses_when_somebody_leaves(bug: pytest.MonkeyPatch) -> None:
 
 def leaving_ends_the_hand(bug: pytest.MonkeyPatch) -> None:
     """A player who leaves while a ruling waits is folded, so that the ruling is about something else."""
-    bug.setattr("croupier.engine.table.signing.blocking_proposal", lambda pending: None)
+    bug.setattr("croupier.engine.decide.signing.blocking_proposal", lambda pending: None)
 
 
 def keeps_the_meter_low(bug: pytest.MonkeyPatch) -> None:

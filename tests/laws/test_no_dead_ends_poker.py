@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.record.house_settings import DEMO, Controls
-from croupier.rules.games.poker_v7 import irregularities, irregularity_report, legal_actions, rulings, settlement
+from croupier.rules.games.poker_v7 import irregularity_commands, irregularity_report, legal_actions, rulings, settlement
 from croupier.rules.refusal import refuse
 from tests.support.random_play.poker_world import DeadEnd, PokerWorld
 
@@ -60,15 +60,15 @@ def test_from_nearly_every_state_of_these_the_round_can_be_finished(controls: Co
 
 def only_before_the_betting(case: Any) -> Any:
     """5.10 as if it said when the cards are noticed: a refusal and a report send people in a circle."""
-    if not rulings.untouched(case.round_):
+    if not rulings.is_untouched(case.round_):
         return refuse("burnt_card_noticed_too_late", case.para)
     return rulings.too_many(case)
 
 
 def plant_late_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("too_many_flop_cards", "too_many_turn_cards", "too_many_river_cards"):
-        row = replace(irregularities.ROWS[kind], rule=only_before_the_betting)
-        monkeypatch.setitem(irregularities.ROWS, kind, row)
+        row = replace(irregularity_commands.ROWS[kind], rule=only_before_the_betting)
+        monkeypatch.setitem(irregularity_commands.ROWS, kind, row)
 
 
 def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
 def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
     monkeypatch.setattr(legal_actions, "_betting_actions", lambda r, at: ())
-    monkeypatch.setattr(irregularities, "act_for_absent", lambda r, at: ())
+    monkeypatch.setattr(irregularity_commands, "act_for_absent", lambda r, at: ())
     monkeypatch.setattr("croupier.engine.legal_actions._staff_actions", lambda t, by, elsewhere: ())
 
 

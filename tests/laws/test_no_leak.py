@@ -13,13 +13,11 @@ from croupier.engine.receipt import receipt
 from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.record.house_settings import Controls
-from croupier.rules.base_round import BaseRound
-from croupier.rules.cards import DECK, format_card
-from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED
-from croupier.rules.games.free_bet_blackjack_2025 import round as blackjack
-from croupier.rules.games.poker_v7 import round as poker
+from croupier.rules.cards import format_card
+from croupier.rules.deal import DEALER, DEVICE, PLACES, REMOVED
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import Actor, Role
+from tests.support.hidden_cards import known, permuted
 from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced
@@ -29,36 +27,6 @@ VIEWERS = (*PLAYERS, *STAFF, *OTHERS)
 NINE = (PLAYERS[0], *STAFF, *OTHERS)
 IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
 LAWFUL = settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-def known(r: BaseRound, viewer: Actor) -> set[int]:
-    """Which drawn cards a viewer may know, written from the documents and not from the code."""
-    if isinstance(r, blackjack.Round):  # 3.11: cards lie face up; 3.12: those that are squeezed do not
-        return set(range(len(r.places))) - set(r.face_down)
-    if isinstance(r, poker.Round):  # 1.22: one's own Hole Cards once looked at; what is shown or exposed is open
-        own_places = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
-        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in own_places}
-    assert isinstance(r, Round)
-    found = set(r.exposed)
-    for at, place in enumerate(r.places):
-        if place in r.shown:
-            found.add(at)
-        for box in r.boxes:
-            own = viewer.role is Role.PLAYER and box.player == viewer.name
-            if box.number == place and own and box.examined:
-                found.add(at)
-    return found & set(range(len(r.places)))
-
-
-def permuted(t: Table, viewer: Actor, random: Random) -> Table:
-    """The same table with other cards in every place that this viewer may not know."""
-    assert t.round is not None
-    keep = known(t.round, viewer)
-    kept = {t.round.cards[at] for at in keep}
-    others = [card for card in DECK if card not in kept]
-    random.shuffle(others)
-    cards = tuple(card if at in keep else others.pop() for at, card in enumerate(t.round.cards))
-    return replace(t, round=replace(t.round, cards=cards))
 
 
 @IN_EVERY_WORLD
@@ -94,7 +62,7 @@ def test_a_viewer_sees_every_face_they_may_know_and_no_other(seed: int, games: t
                 laid_out = [box.cards for box in shows.boxes] + [split.cards for split in splits]
                 laid_out += [area.cards for area in shows.areas]
                 faces = {card for cards in laid_out for card in cards if card}
-                laid = (*range(1, 40), *PLACE_NAMES.keys() - {DEVICE, REMOVED})
+                laid = (*range(1, 40), *{*PLACES} - {DEVICE, REMOVED})
                 may = {format_card(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}
                 assert faces == may
                 bill = receipt(t, viewer.name, 0)

@@ -44,7 +44,7 @@ def drawn(world: Restless, t: Table, kind: Any) -> list[c.AnyCommand]:
     """Commands of this kind that a member of staff might send, sensible and not."""
     random, player = world.random, world.random.choice(PLAYERS).name
     box, cents = random.randint(1, 4), random.choice((500, 700, 1_000, 25_000))
-    bets = [spot.bet for spot in game_of(t).spots] or ["pot"]
+    bets: list[str] = [spot.bet for spot in game_of(t).spots] or ["pot"]
     match kind.__name__:
         case "Report":
             rows = game_of(t).irregularities
@@ -155,7 +155,7 @@ def misdealt_poker(world: Restless) -> None:
     while (r := world.house.tables["a"].round) is None or r.over:
         world.deal("a")
     assert isinstance(r, PokerRound)
-    owed, hands = r.owed, [at for at, place in enumerate(r.owed) if place > 0]
+    owed, hands = r.next_places, [at for at, place in enumerate(r.next_places) if place > 0]
     one = world.random.choice(hands[:-1])
     two = world.random.choice([at for at in hands if owed[at] != owed[one]])
     exchanged = [owed[two if at == one else one if at == two else at] for at in range(len(owed))]
@@ -197,7 +197,9 @@ def test_cards_that_one_poker_dealer_lets_fall_elsewhere_settle_nothing() -> Non
 
 def test_a_poker_misdeal_that_nobody_reports_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("decide", "legal_actions"):
-        monkeypatch.setattr(import_module(f"croupier.rules.games.poker_v7.{name}"), "unruled", lambda r: None)
+        monkeypatch.setattr(
+            import_module(f"croupier.rules.games.poker_v7.{name}"), "refuse_until_reported", lambda r: None
+        )
     with pytest.raises(AssertionError, match="misdealt"):
         test_cards_that_one_poker_dealer_lets_fall_elsewhere_settle_nothing()
 
@@ -236,7 +238,7 @@ def test_cards_that_one_dealer_lets_fall_elsewhere_settle_nothing(name: str) -> 
 
 
 def test_a_misdeal_that_nobody_reports_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.rules.house_poker.dealing._refuse_misplaced", lambda g, r: None)
+    monkeypatch.setattr("croupier.rules.house_poker.play._refuse_misplaced", lambda g, r: None)
     with pytest.raises(AssertionError, match="misdealt"):
         test_cards_that_one_dealer_lets_fall_elsewhere_settle_nothing("three-card")
 
@@ -268,7 +270,7 @@ def a_walk_away_is_enough(bug: pytest.MonkeyPatch) -> None:
 
 
 def nobody_signs(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(approvals, "two_persons", lambda draft, stream: False)
+    bug.setattr(approvals, "needs_two_persons", lambda draft, stream: False)
 
 
 def the_same_person_signs(bug: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.house import approvals, authority, jackpots, office_commands
+from croupier.house import approvals, authority, jackpots, link_commands
 from croupier.house import draft as drafting
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
@@ -17,78 +17,14 @@ from croupier.record import events as e
 from croupier.rules.base_classes import Command
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_poker.possible_major_awards import within_straight_flush
-from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
+from croupier.rules.house_poker.possible_major_awards import is_within_straight_flush
+from tests.support.house.award_clerk import COMMUNITY, HANDS, Clerk
+from tests.support.house.floors import Floor
 from tests.support.random_play.world import STAFF
 
 pytestmark = pytest.mark.untraced
 
 SUPERVISOR, SHIFT_MANAGER = STAFF[1], STAFF[-1]
-HANDS = {  # own cards, share of the meter in percent
-    "royal": (ROYAL, 100),
-    "straight flush": (STRAIGHT_FLUSH, 10),
-    "hopeful": ("5d 6d 7d", 0),  # could have been one, with other Community Cards
-    "hopeless": ("2h 7c 9c", 0),
-}
-COMMUNITY = "Js Ts"
-Hand = tuple[str, int]
-
-
-class Clerk:
-    """How one clerk with a list would pay: the order is a plain list, and hope is looked up by name."""
-
-    def __init__(self) -> None:
-        self.order: list[Hand] = []
-        self.kinds: dict[Hand, str] = {}
-        self.settled: set[Hand] = set()
-        self.meter, self.paid = METER, list[tuple[str, int, int]]()
-
-    def deal(self, hand: Hand, kind: str) -> None:
-        self.order.append(hand)
-        self.kinds[hand] = kind
-        self.pay()
-
-    def settle(self, *hands: Hand) -> None:
-        self.settled |= {*hands}
-        self.pay()
-
-    def rule(self, *hands: Hand) -> None:
-        places = sorted(self.order.index(each) for each in hands)
-        for place, hand in zip(places, hands, strict=True):
-            self.order[place] = hand
-        for hand in [hand for hand in self.order if hand not in hands]:
-            self.keep_clockwise(hand, hands)
-        self.pay()
-
-    def keep_clockwise(self, hand: Hand, named: tuple[Hand, ...]) -> None:
-        """A hand that nobody named goes along with its neighbours at the same table."""
-        here = [other for other in self.order if other in named and other[0] == hand[0]]
-        place = self.order.index(hand)
-        for other in here:
-            if other[1] < hand[1] and self.order.index(other) > place:
-                self.order.remove(hand)
-                place = self.order.index(other) + 1
-                self.order.insert(place, hand)
-        for other in here:
-            if other[1] > hand[1] and self.order.index(other) < place:
-                self.order.remove(hand)
-                place = self.order.index(other)
-                self.order.insert(place, hand)
-
-    def pay(self) -> None:
-        """The first in the list who has won, unless somebody before them may still win."""
-        for hand in list(self.order):
-            share = HANDS[self.kinds[hand]][1]
-            if hand not in self.settled:
-                if self.kinds[hand] != "hopeless":
-                    return
-            elif share:
-                cents = self.meter * share // 100
-                self.meter = RESET if share == 100 else self.meter - cents
-                self.paid.append((*hand, cents))
-                self.order.remove(hand)
-            else:
-                self.order.remove(hand)
 
 
 def evening(random: Random) -> tuple[Floor, Clerk]:
@@ -147,15 +83,15 @@ def test_awards_are_paid_as_one_clerk_with_a_list_would_pay_them(seed: int) -> N
 def test_cards_are_within_a_straight_flush_if_some_five_cards_with_them_are_one(known: list[int]) -> None:
     fives = (set(range(4 * low, 4 * low + 20, 4)) for low in range(9))
     runs = [{card + own for card in five} for five in [*fives, set(parse_cards("2c 3c 4c 5c Ac"))] for own in range(4)]
-    assert within_straight_flush(tuple(known)) == any(run >= set(known) for run in runs)
+    assert is_within_straight_flush(tuple(known)) == any(run >= set(known) for run in runs)
 
 
 def test_every_run_of_the_reference_is_a_straight_flush() -> None:
     for low in ("Ac 2c 3c 4c 5c", "Tc Jc Qc Kc Ac", "5c 6c 7c 8c 9c"):
         hand = parse_cards(low)
-        assert within_straight_flush(hand)
+        assert is_within_straight_flush(hand)
         assert five_rank(best_five(hand)) >= HandRank.STRAIGHT_FLUSH
-    assert not within_straight_flush(parse_cards("Qc Kc Ac 2c 3c"))
+    assert not is_within_straight_flush(parse_cards("Qc Kc Ac 2c 3c"))
 
 
 # ---- bugs that the law must catch -----------------------------------------------------------------------------------
@@ -179,7 +115,7 @@ def ruling_turns_a_table_round(bug: pytest.MonkeyPatch) -> None:
 
 
 def two_people_rule_against_the_clock(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(office_commands, "_refuse_counterclockwise", lambda hands: "")
+    bug.setattr(link_commands, "_refuse_counterclockwise", lambda hands: "")
 
 
 def hopeless_hands_hold_others_up(bug: pytest.MonkeyPatch) -> None:

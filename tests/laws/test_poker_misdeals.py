@@ -14,9 +14,9 @@ from croupier.record import events as e
 from croupier.record.house_settings import DEMO, Controls
 from croupier.record.stored_event import Recorded
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
-from croupier.rules.games.poker_v7 import house_ruling, legal_actions, misdeals, play, round
+from croupier.rules.games.poker_v7 import legal_actions, misdeal_precedence, play, round, unprovided_cases
 from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, places_still_due
-from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns
+from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns_cards
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from tests.support.random_play.poker_world import PokerWorld
@@ -33,7 +33,7 @@ RULED = e.CardsMoved | e.CardsReconstructed | e.CardsTakenBack | e.CardsFound
 
 
 class Slipping(PokerWorld):
-    """A table where cards fall elsewhere and few things are reported, so that misdeals reach the showdown."""
+    """A table where cards fall elsewhere and few things are reported, so that misdeal_precedence reach the showdown."""
 
     def __init__(self, random: Random, controls: Controls = DEMO) -> None:
         super().__init__(random, controls)
@@ -63,7 +63,7 @@ class Slipping(PokerWorld):
 
 def planned(r: Round) -> Places:
     """Every place of the whole deal, in order."""
-    if not burns(r.settings):
+    if not burns_cards(r.settings):
         return initial_deal(r)
     return (*initial_deal(r), *(place for stage in range(2, LAST + 1) for place in STREET_DEAL[stage]))
 
@@ -85,7 +85,7 @@ def wrong(world: Slipping, r: Round) -> str:
     if any(isinstance(event, e.CardsMoved) for event in events):
         return ""  # a Shift Manager has ruled that they stay
     set_aside = any(isinstance(event, e.CardsFound) and event.because.number == "5.16" for event in events)
-    if burns(r.settings) and lie[0] != BURNT and not set_aside:
+    if burns_cards(r.settings) and lie[0] != BURNT and not set_aside:
         return "the first card was not burnt"
     replaced = any(isinstance(event, e.CardsTakenBack | e.CardsFound | e.CardsReconstructed) for event in events)
     if replaced:
@@ -139,28 +139,32 @@ def test_a_burnt_card_is_not_put_right_while_somebody_has_an_extra_hand() -> Non
 
 def plant_counts_alone(bug: pytest.MonkeyPatch) -> None:
     """Only the numbers of cards are looked at, as they were before."""
-    bug.setattr(DECIDE, "unruled", lambda r: None)
-    bug.setattr(legal_actions, "unruled", lambda r: None)
+    bug.setattr(DECIDE, "refuse_until_reported", lambda r: None)
+    bug.setattr(legal_actions, "refuse_until_reported", lambda r: None)
 
 
 def plant_last_player_is_paid(bug: pytest.MonkeyPatch) -> None:
     """With one player left nothing is looked at."""
     for module in (DECIDE, legal_actions):
-        bug.setattr(module, "unruled", lambda r: None if len(r.active) == 1 else misdeals.unruled(r))
+        bug.setattr(
+            module,
+            "refuse_until_reported",
+            lambda r: None if len(r.active) == 1 else misdeal_precedence.refuse_until_reported(r),
+        )
 
 
 def plant_any_order(bug: pytest.MonkeyPatch) -> None:
     """A card may come to any place that still lacks one."""
 
     def meant_with(r: Round, places: Places) -> Places | None:
-        return None if r.meant is None and not places_still_due(places, r.owed) else round.meant_with(r, places)
+        return None if r.meant is None and not places_still_due(places, r.next_places) else round.meant_with(r, places)
 
     bug.setattr(APPLY, "meant_with", meant_with)
 
 
 def plant_shift_manager_accepts_all(bug: pytest.MonkeyPatch) -> None:
     """ "Continue" also covers what another paragraph rules on."""
-    bug.setattr(house_ruling, "ruled_by", lambda r: misdeals.UNPROVIDED)
+    bug.setattr(unprovided_cases, "ruled_by", lambda r: misdeal_precedence.UNPROVIDED)
 
 
 def plant_any_correction_is_enough(bug: pytest.MonkeyPatch) -> None:

@@ -20,9 +20,9 @@ from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Result
-from tests.laws.test_no_dead_ends_house_games import ends
-from tests.laws.test_reports_of_misdeals import GAMES, any_report, many
+from tests.support.random_play.misdeal_reports import GAMES, any_report, many
 from tests.support.random_play.misdeals import Made, Misdealt, answer
+from tests.support.random_play.walks import ends
 from tests.support.random_play.world import SHIFT_MANAGER, World
 
 pytestmark = pytest.mark.untraced

@@ -20,13 +20,13 @@ from croupier.rules.coded_message import Value
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
-from croupier.rules.house_poker import dealing, misdeal_precedence, misdeals
-from croupier.rules.house_poker import round as rounds_of_play
+from croupier.rules.house_poker import apply as applying
+from croupier.rules.house_poker import misdeal_precedence, misdeals, play
 from croupier.rules.house_poker.irregularity_report import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
 from croupier.rules.refusal import Refused, refuse
-from tests.laws.test_no_dead_ends_house_games import Walk
+from tests.support.random_play.misdeal_reports import GAMES, any_report, many
 from tests.support.random_play.misdeals import (
     ABOUT_CARDS,
     Misdealt,
@@ -35,14 +35,11 @@ from tests.support.random_play.misdeals import (
     claimed,
     facts_for,
     outcome,
-    rounds,
     when,
 )
 
 pytestmark = pytest.mark.untraced
 
-GAMES = pytest.mark.parametrize("games", ["three-card", "multilink-holdem", "progressive-holdem"])
-SEEDS = 12
 NAMES_ROW = (  # refusals that ask for a report
     "report_wrong_number_first",
     "report_wrong_place_first",
@@ -51,13 +48,6 @@ NAMES_ROW = (  # refusals that ask for a report
     "somebody_has_looked",
     "wrong_number_found",
 )
-
-
-def many(law: Callable[[Misdealt, Table, Random], None], games: str, seeds: int = SEEDS, every: int = 7) -> None:
-    for seed in range(seeds):
-        chance = Random(seed)
-        for world, t in rounds(seed, games, every=every):
-            law(world, t, chance)
 
 
 # ---- one outcome -----------------------------------------------------------------------------------------------------
@@ -115,20 +105,6 @@ def test_a_report_that_must_come_first_is_accepted(games: str) -> None:
 
 
 # ---- the truth about the record --------------------------------------------------------------------------------------
-
-
-def any_report(world: Walk, t: Table, chance: Random, rows: tuple[str, ...] = ()) -> tuple[str, c.Facts]:
-    """Any row, or one of these, with facts at random; most of them claims about places."""
-    all_rows = BY_ID[t.game].irregularities
-    chosen = rows or (ABOUT_CARDS if chance.random() < 0.6 else ())
-    row = chance.choice([row for row in all_rows if row.id in chosen] if chosen else all_rows)
-    given = {name: world.fact(t, name) for name in (*row.required, *(m for m in row.optional if chance.random() < 0.5))}
-    if given.get("lie") is not None and t.round is not None:
-        assert isinstance(t.round, Round)
-        given["lie"] = chance.choice((claimed(chance, t.round), intended_places(t.round)))
-    if "player" in given:
-        given["player"] = chance.choice(("ann", "bob", "cai", "dan"))
-    return row.id, c.Facts(**given)  # type: ignore[arg-type]
 
 
 def events_of(world: Misdealt, t: Table) -> list[e.AnyEvent]:
@@ -327,7 +303,7 @@ def test_different_outcomes_are_caught(
 
 def cite_the_count(plant: pytest.MonkeyPatch) -> None:
     """The gate names the paragraph of the place that it counts, whichever row decides."""
-    plant.setattr(dealing, "row_for", lambda *_: "wrong_number_player")
+    plant.setattr(play, "row_for", lambda *_: "wrong_number_player")
 
 
 def test_a_requested_report_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,12 +340,12 @@ def draw_any_cards_together(plant: pytest.MonkeyPatch) -> None:
 
 def forget_the_first_look(plant: pytest.MonkeyPatch) -> None:
     """The Hand that was viewed last counts as the first one."""
-    real = rounds_of_play.FAST_APPLY[e.HandExamined]
+    real = applying.FAST_APPLY[e.HandExamined]
 
     def reversed_looks(r: Round, event: e.HandExamined) -> Round:
         return replace(real(r, event), looks=(event.box, *r.looks))
 
-    plant.setitem(rounds_of_play.FAST_APPLY, e.HandExamined, reversed_looks)  # type: ignore[misc]
+    plant.setitem(applying.FAST_APPLY, e.HandExamined, reversed_looks)  # type: ignore[misc]
 
 
 def test_a_first_hand_that_is_thrown_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

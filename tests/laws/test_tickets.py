@@ -14,7 +14,7 @@ from croupier.house.jackpots import Link
 from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round
-from tests.laws.test_no_dead_ends_house_games import GAMES, TWO_PERSONS, Walk
+from tests.support.random_play.walks import GAMES, TWO_PERSONS, Walk
 
 pytestmark = pytest.mark.untraced
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
 from croupier.engine.legal_actions import step
 from croupier.engine.proposals import AWARD, blocking_proposal
 from croupier.engine.table import Table
@@ -28,10 +28,9 @@ from croupier.rules.game import Phase
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.laws.test_mandatory_rulings import assert_sound, reports
-from tests.laws.test_waiting_rulings import JACKPOT_WORLDS
 from tests.support.random_play.restless_players import Restless
-from tests.support.random_play.world import SHIFT_MANAGER, STAFF, WORLDS
+from tests.support.random_play.rulings import assert_sound, reports
+from tests.support.random_play.world import JACKPOT_WORLDS, SHIFT_MANAGER, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 
@@ -117,7 +116,7 @@ def payable(world: Staffed) -> tuple[Table, int, bool] | None:
     if due is None:
         return None
     t = world.house.tables[due.claim.table]
-    made = tables.decide(t, draft._award_command(due), HOUSE)
+    made = decisions.decide(t, draft._award_command(due), HOUSE)
     return None if isinstance(made, Refused) or blocking_proposal(t.proposals) else (t, due.claim.box, due.large)
 
 

@@ -19,14 +19,13 @@ from croupier.record.house_settings import Controls
 from croupier.rules.coded_message import message
 from croupier.rules.game import Phase
 from croupier.rules.roles import HOUSE
-from tests.laws.test_mandatory_rulings import play, reports
 from tests.support.random_play.restless_players import SECOND, Restless
-from tests.support.random_play.world import STAFF, WORLDS
+from tests.support.random_play.rulings import play, reports
+from tests.support.random_play.world import JACKPOT_WORLDS, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 
 SHIFT_MANAGER = STAFF[-1]
-JACKPOT_WORLDS = {name: games for name, games in WORLDS.items() if name not in ("poker", "blackjack")}
 FAILURE = c.Report("jackpot_failure")
 
 

@@ -28,7 +28,7 @@ def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() 
     assert set(found) - ELSEWHERE - beside == set(SPECS)
     for name, option in SPECS.items():
         if not found[name].required:
-            assert option.unfit(found[name].default) is None, name
+            assert option.refuse_value(found[name].default) is None, name
 
 
 def test_labels_are_all_different_and_readings_are_there() -> None:
@@ -64,7 +64,7 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
     ],
 )
 def test_an_invalid_setting_is_refused(name: str, value: object, refused: Refused) -> None:
-    assert SPECS[name].unfit(value) == refused
+    assert SPECS[name].refuse_value(value) == refused
 
 
 def test_a_changed_setting_is_described_with_its_old_value() -> None:

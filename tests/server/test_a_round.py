@@ -6,6 +6,7 @@ import json
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record import commands as c
 from croupier.server.demo import TABLES
+from croupier.server.transport.messages import ClockKind
 from tests.support.server.serving import Serving, folded, guest, serving
 
 
@@ -34,10 +35,11 @@ async def one_round(house: Serving) -> tuple[str, int, int]:
         assert ana.client.last["wallet_sent"]["cents"] == 50_000
         await ana.bets(3, ante=2_500, pair_plus=1_000, jackpot=500)
         sent = ana.client.last["view_sent"]
-        assert sent["clock"]["text"] == "Bets close"
+        assert sent["clock"]["kind"] == ClockKind.BETTING
         assert sent["dealer"] == "automatic"
         view = await ana.until("deciding")
-        assert ana.client.last["view_sent"]["clock"]["number"] == "5.5"
+        clock = ana.client.last["view_sent"]["clock"]
+        assert (clock["kind"], clock["number"]) == (ClockKind.DECISION, "5.5")
         assert view.boxes[2].cards == ("", "", "")
         await ana.does(c.Examine(3))
         assert all(ana.view.boxes[2].cards)

@@ -5,16 +5,13 @@ import asyncio
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryData, MemoryStore
-from tests.server.test_roles import made, two_sign
-from tests.server.test_signatures import REAL, opens
+from tests.support.server.adopted_rules import NOW, OLD
+from tests.support.server.roles import made, two_sign
 from tests.support.server.serving import Serving, guest, serving, staff
-
-OLD = e.RulesAdopted(DOC.code, "00" * 32)
-NOW = {code: each.digest for code, each in BY_CODE.items()}
+from tests.support.server.signing import REAL, opens
 
 
 def adopt_old(shelf: MemoryData, house: House) -> None:

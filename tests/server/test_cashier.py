@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.engine.table import opened_table
+from croupier.engine.apply import opened_table
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -19,12 +19,12 @@ from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits
 from croupier.server.office.settings_forms import beginning
 from croupier.server.tables import lobby
-from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Pace
+from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists
 from croupier.words import sentence
-from tests.house.test_large_awards import winning_order
-from tests.server.test_signatures import REAL, decides, opens
+from tests.support.house.large_awards import winning_order
 from tests.support.server.serving import PINS, Serving, folded, guest, serving, staff
+from tests.support.server.signing import REAL, decides, opens
 
 CHU = Actor("chu", Role.CASHIER)
 
@@ -108,10 +108,7 @@ async def ruling(house: Serving) -> None:
                 1,
                 True,
             )
-            assert {each["label"]: each["back"] for each in waits["effects"]} == {
-                "Ante": 2_500,
-                "Progressive Jackpot": 500,
-            }
+            assert {each["bet"]: each["back"] for each in waits["effects"]} == {"ante": 2_500, "jackpot": 500}
             assert "5.8.1" in {each["number"] for each in waits["cited"]}
             assert waits["proposal"]["may_sign"] is True
         for name in ("chu", "das", "eng"):
@@ -158,8 +155,8 @@ async def award(house: Serving) -> None:
 @pytest.mark.parametrize("game", [each for each in GAMES if each is not POKER], ids=lambda game: game.id)
 def test_the_lobby_shows_the_limits_of_the_main_bet_in_whatever_order_they_are_stored(game: Game) -> None:
     shown = set()
-    for order in permutations(game.limited):
-        limits = {bet: Limits(1_000, 50_000) if bet == game.limited[0] else Limits(500, 10_000) for bet in order}
+    for order in permutations(game.limited_bets):
+        limits = {bet: Limits(1_000, 50_000) if bet == game.limited_bets[0] else Limits(500, 10_000) for bet in order}
         settings = replace(beginning(game), limits=limits)
         t = opened_table(e.TableOpened("t1", game.id, game.doc.code, settings))
         row = lobby.table_row(t, WaitingLists(Pace()), "")

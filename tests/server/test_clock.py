@@ -12,11 +12,13 @@ from croupier.engine.shuffle import shuffled
 from croupier.record import commands as c
 from croupier.record.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
 from croupier.rules.deal import BURNT, DEVICE
+from croupier.rules.game import HandState
 from croupier.rules.house_poker.round import Round
 from croupier.rules.settings import HousePokerSettings
 from croupier.server.tables import auto_dealer
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import next_cards
+from croupier.server.transport.messages import ClockKind
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore
 from croupier.store.sqlite import SqliteStore
@@ -62,7 +64,7 @@ async def gone(house: Serving) -> None:
             await tan.does(c.Report("cards_exposed", c.Facts(cards=(1,))))
             await ana.until("options")
         over = await tan.until("over")
-        assert over.boxes[0].status == "folded"
+        assert over.boxes[0].state is HandState.FOLDED
 
 
 def test_5_2_a_bet_under_the_minimum_goes_back_when_bets_close() -> None:
@@ -113,9 +115,9 @@ async def forgets(house: Serving) -> None:
 
 
 def test_a_countdown_tells_what_is_left() -> None:
-    shown = Countdown(end=12.0, of=20.0, text="Bets close", number="3.2").shown(7.5)
-    assert (shown.left, shown.of) == (4_500, 20_000)
-    assert Countdown(1.0, 2.0, "", "").shown(9.0).left == 0
+    shown = Countdown(ClockKind.BETTING, end=12.0, of=20.0, text="Bets close", number="3.2").shown(7.5)
+    assert (shown.kind, shown.left, shown.of) == (ClockKind.BETTING, 4_500, 20_000)
+    assert Countdown(ClockKind.DECISION, 1.0, 2.0, "", "").shown(9.0).left == 0
     assert Pace().times(0.5).betting == 7.5
 
 

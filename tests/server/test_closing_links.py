@@ -10,7 +10,7 @@ from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.verify import verify
-from tests.server.test_roles import ENG, KOH, made, two_sign
+from tests.support.server.roles import ENG, KOH, made, two_sign
 from tests.support.server.serving import Serving, folded, guest, serving, staff
 
 SECOND = "second"

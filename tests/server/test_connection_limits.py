@@ -14,15 +14,11 @@ from websockets.typing import Origin
 from croupier.bots.client import PATIENCE, connected, sign_in
 from croupier.server import api, connection
 from croupier.server.connection import Connection
-from croupier.server.transport import connection_limits, protocols
-from croupier.server.transport.connection_limits import Throttles, counted_as
+from croupier.server.transport import client_limits, uvicorn_protocols
+from croupier.server.transport.client_limits import Throttles, counted_as
 from croupier.words import sentence
-from tests.support.server.serving import PINS, Serving, happens, serving
+from tests.support.server.serving import PINS, UPGRADE, Serving, happens, serving
 
-UPGRADE = (
-    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
-)
 WORDS = b'{"type":"join","table":"t1"}'
 JOIN = bytes((0x81, 0x80 | len(WORDS), 0, 0, 0, 0)) + WORDS  # one text frame, masked with nothing
 
@@ -89,7 +85,7 @@ async def too_many(house: Serving) -> None:
 def test_a_flood_gets_the_bare_status_and_no_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connection_limits, "FAREWELLS_A_MINUTE", 2)
+    monkeypatch.setattr(client_limits, "FAREWELLS_A_MINUTE", 2)
     with serving(sockets_an_address=1) as house:
         asyncio.run(floods(house))
     assert not [each for each in caplog.records if each.name.startswith("uvicorn")]
@@ -120,7 +116,7 @@ def test_the_reason_of_a_closed_socket_fits_into_its_frame(code: str, values: di
 
 
 def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_limits, "SOCKETS_IN_ALL", 0)
+    monkeypatch.setattr(client_limits, "SOCKETS_IN_ALL", 0)
     with serving() as house:
         assert asyncio.run(turned_away(house)) == (1013, sentence("house_full", {}))
 
@@ -160,11 +156,11 @@ def test_a_client_that_reads_nothing_is_disconnected_and_its_queue_dropped(
 ) -> None:
     """A player asks for more than they read: an unanswered ping closes it, and so does an unread close frame."""
     cut: list[object] = []
-    lost = protocols.Socket.connection_lost
+    lost = uvicorn_protocols.Socket.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
     monkeypatch.setattr(connection, "JOIN_SECONDS", 0.0)
-    monkeypatch.setattr(protocols, "CUT_SECONDS", 0.1)
-    monkeypatch.setattr(protocols.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
+    monkeypatch.setattr(uvicorn_protocols, "CUT_SECONDS", 0.1)
+    monkeypatch.setattr(uvicorn_protocols.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
     with serving(sockets_an_address=1, pings=pings) as house:
         asyncio.run(takes_nothing(house, cut))
 
@@ -203,7 +199,7 @@ def deaf(house: Serving) -> socket.socket:
 
 
 def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.2)
     monkeypatch.setattr(api, "BODY_SECONDS", 0.2)
     with serving(keeps=1) as house:
         host, port = house.base.removeprefix("http://").split(":")
@@ -308,7 +304,7 @@ def test_addresses_of_one_network_count_as_one(host: str, counts: str) -> None:
 
 
 def test_the_address_that_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_limits, "KNOCKERS", 2)
+    monkeypatch.setattr(client_limits, "KNOCKERS", 2)
     throttles = Throttles(1, 60.0)
     assert throttles.allows("a")
     assert throttles.allows("b")

@@ -24,16 +24,17 @@ def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:
     names = [name for each in TABLES.values() for name in (*each.bots, *each.standing)]
     assert len(names) == len(set(names))
     for each in TABLES.values():
-        assert set(each.settings.limits) == set(each.game.limited)
+        assert set(each.settings.limits) == set(each.game.limited_bets)
 
 
 def test_the_description_of_the_demo_house_is_true() -> None:
     numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     tables, linked = numbers[len(TABLES)], numbers[sum(bool(each.link) for each in TABLES.values())]
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"{tables} tables with bots, {linked} of them on {numbers[len(LINKS)]} jackpot links" in readme
+    assert f"The demo house has {tables} tables." in readme
+    assert f"{linked.capitalize()} tables have a jackpot bet and share {numbers[len(LINKS)]} jackpots." in readme
     said = serve.__annotations__["demo"].__metadata__[0].help
-    assert f"{tables} tables with bots and demo staff, {linked} of them on {numbers[len(LINKS)]} jackpot links" in said
+    assert f"{tables} tables with bots and demo staff" in said
     assert f"{numbers[len(LINKS)]} links, {tables} tables" in str(demo.__doc__)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import HOUSE_STREAM, House, record_events
-from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, Controls
 from croupier.rules.games import THREE_CARD
@@ -12,8 +12,8 @@ from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server import startup
 from croupier.server.clock import wall
 from croupier.store.memory import MemoryData, MemoryStore
-from tests.server.test_adopted_rules import NOW, OLD
-from tests.server.test_roles import made
+from tests.support.server.adopted_rules import NOW, OLD
+from tests.support.server.roles import made
 from tests.support.server.serving import serving
 
 HOUR = 3_600_000

@@ -13,9 +13,9 @@ from websockets.typing import Origin
 
 from croupier.bots.client import Client
 from croupier.record import commands as c
-from croupier.server.transport.capacity import LEAST, RESERVE, Capacity, connections_for
-from croupier.server.transport.capacity import Line as LineProtocol
-from croupier.server.transport.connection_limits import spectator_limit
+from croupier.server.transport.client_limits import spectator_limit
+from croupier.server.transport.tcp_capacity import LEAST, RESERVE, Capacity, connections_for
+from croupier.server.transport.tcp_capacity import Line as LineProtocol
 from tests.support.server.flooding import Process, limited
 
 FEW, FLOOD = 256, 1_000
@@ -93,8 +93,8 @@ def test_1000_spectators_from_50_addresses(tmp_path: Path) -> None:
 
 # However slow the machine is, the first connections are still open when the last one comes.
 NO_LIMIT = (
-    "from croupier.server.transport import capacity, protocols; "
-    "capacity.RESERVE = -100_000; protocols.REQUEST_SECONDS = 3_600.0; "
+    "from croupier.server.transport import tcp_capacity, uvicorn_protocols; "
+    "tcp_capacity.RESERVE = -100_000; uvicorn_protocols.REQUEST_SECONDS = 3_600.0; "
 )
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
 from croupier.server.config import Options
-from croupier.server.transport import protocols, rate_limits
+from croupier.server.transport import rate_limits, uvicorn_protocols
 from croupier.server.transport.decode import LONGEST
-from croupier.server.transport.protocols import FRAMES_PER_MESSAGE, PIECE, Socket
-from tests.server.test_connection_limits import UPGRADE
+from croupier.server.transport.uvicorn_protocols import FRAMES_PER_MESSAGE, PIECE, Socket
+from tests.support.server.serving import UPGRADE
 
 UPGRADED = f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n{UPGRADE}".encode()
 MOST, SECONDS = Options().messages
@@ -189,7 +189,7 @@ def test_a_client_at_the_limit_is_not_cut_off(clock: list[float]) -> None:
 
 
 def test_planted_frames_that_nobody_counts_are_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "FRAMES_PER_MESSAGE", 10**6)
+    monkeypatch.setattr(uvicorn_protocols, "FRAMES_PER_MESSAGE", 10**6)
 
     async def story() -> int:
         window = Window()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from croupier.record import commands as c
-from croupier.server.people.guests import Guests
+from croupier.server.people.guest_admission import Guests
 from croupier.store.memory import MemoryData
 from croupier.store.recovery import resume
 from croupier.store.verify import verify

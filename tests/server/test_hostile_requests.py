@@ -21,8 +21,7 @@ from croupier.server.transport import error_log, rate_limits
 from croupier.server.transport.error_log import TRACEBACKS_A_MINUTE, limited_tracebacks
 from croupier.store.encryption import open_encrypted
 from croupier.store.memory import MemoryStore
-from tests.server.test_connection_limits import UPGRADE
-from tests.support.server.serving import PINS, Serving, serving
+from tests.support.server.serving import PINS, UPGRADE, Serving, serving
 
 FILLINGS = (
     "t1",

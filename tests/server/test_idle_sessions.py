@@ -11,7 +11,7 @@ from croupier.record import commands as c
 from croupier.rules.roles import Role
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.people import idle_sessions
-from croupier.server.people.idle_sessions import Idle, IdleLimits, by_a_person
+from croupier.server.people.idle_sessions import Idle, IdleLimits, is_by_person
 from croupier.server.people.session import is_same_guest
 from croupier.server.transport.messages import DealNext, FromClient, Join, Part, Ping, Say
 from croupier.store.memory import MemoryData
@@ -86,7 +86,7 @@ def test_the_limits_to_the_second(clock: Clock, role: Role, minutes: int) -> Non
     ],
 )
 def test_automatic_requests_of_a_page_do_not_count_as_activity(message: FromClient, counts: bool) -> None:
-    assert by_a_person(message) is counts
+    assert is_by_person(message) is counts
 
 
 def idle_for(minutes: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record.house_settings import LinkTerms
 from croupier.rules.base_classes import snake
@@ -14,8 +14,8 @@ from croupier.rules.roles import Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.server.office.office import FORMS, can_enter, office, proposable_commands
 from croupier.server.people.staff_auth import DEMO
-from tests.server.test_signatures import played
 from tests.support.server.serving import PINS, Serving, guest, serving, staff
+from tests.support.server.signing import played
 
 CODE = next(iter(BY_CODE))
 LINK = {"open_link", "change_link", "close_link"}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import House, Order, Plan, execute
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import Controls
@@ -23,6 +23,7 @@ from croupier.server.office.settings_forms import Forms, beginning
 from croupier.server.tables.lobby import natural
 from croupier.server.transport.decode import LONGEST, decode_message
 from croupier.server.transport.messages import Say
+from croupier.words import name_of, sentence
 from tests.support.server.serving import PINS, Serving, serving, staff
 
 ENG, KOH, TAN = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("tan", Role.PIT_SUPERVISOR)
@@ -56,15 +57,13 @@ def test_the_forms_describe_what_the_office_accepts_and_only_its_staff_see_them(
     assert not {"odd_chips", "jackpot_bet", "limits"} & set(forms[POKER.id])
     rake = forms[POKER.id]["rake_unit"]
     assert (rake.label, rake.kind, rake.unset, rake.reading) == (
-        "Rake is rounded down to",
+        name_of("setting", "rake_unit"),
         "cents",
-        "the smallest chip",
+        name_of("setting_choice", "rake_unit.0"),
         "R-99",
     )
     assert [each.word for each in forms[POKER.id]["house_ruling_rank"].choices] == [
-        "pit supervisor or above",
-        "pit manager or above",
-        "shift manager or above",
+        sentence("setting_rank_or_above", {"rank": rank}) for rank in ("pit_supervisor", "pit_manager", "shift_manager")
     ]
 
 

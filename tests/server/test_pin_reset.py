@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import Role
@@ -16,10 +16,10 @@ from croupier.server import app
 from croupier.server.people.pin_storage import Secret
 from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryData, MemoryStore
-from croupier.store.vault_entries import pin_key
+from croupier.store.vault_names import pin_key
 from croupier.store.verify import verify
-from tests.server.test_pin_storage import ENG, KOH, OWN, enters, founded, two_sign
-from tests.server.test_roles import made
+from tests.support.server.pins import ENG, KOH, OWN, enters, founded, two_sign
+from tests.support.server.roles import made
 from tests.support.server.serving import Serving, serving
 
 NEW = "370416"

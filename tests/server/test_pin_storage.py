@@ -7,26 +7,23 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.client import connected, sign_in
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.games import THREE_CARD
-from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.rules.roles import Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.server.people.guests import Guests
-from croupier.server.people.pin_storage import pin_set, stored_pin
-from croupier.server.people.staff_auth import member
+from croupier.server.people.guest_admission import Guests
+from croupier.server.people.pin_storage import stored_pin
 from croupier.store.encryption import VARIABLE, open_encrypted
-from croupier.store.interface import Store, StoreError
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import resume
-from croupier.store.vault_entries import pin_key
-from tests.server.test_roles import forever
+from croupier.store.vault_names import pin_key
+from tests.support.server.pins import ENG, KOH, OWN, ROLES, enters, founded, has_pin, two_sign
+from tests.support.server.roles import forever
 from tests.support.server.serving import PINS, Serving, guest, serving, staff
 
-ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
-OWN = {"eng": "704118", "koh": "815229", "lim": "926330"}
-ROLES = {"eng": Role.ADMINISTRATOR, "koh": Role.SHIFT_MANAGER, "lim": Role.DEALER}
 TABLE = c.OpenTable(
     THREE_CARD.id,
     HousePokerSettings(limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 5_000)}),
@@ -34,31 +31,11 @@ TABLE = c.OpenTable(
 )
 
 
-def founded(store: Store) -> None:
-    """Three people, each with their own PIN."""
-    granted = tuple(e.RoleGranted(name, role) for name, role in ROLES.items())
-    store.append([record_events(resume(store), HOUSE_STREAM, granted, HOUSE, 0)])
-    for name, pin in OWN.items():
-        store.append([has_pin(store, name, pin)])
-
-
-def has_pin(store: Store, name: str, pin: str, at: int = 0) -> Plan:
-    plan = pin_set(resume(store), member(name, pin, at), HOUSE, store.secret)
-    assert isinstance(plan, Plan)
-    return plan
-
-
 @pytest.fixture
 def shelf() -> MemoryData:
     shelf = MemoryData()
     founded(MemoryStore(shelf))
     return shelf
-
-
-def enters(house: Serving, name: str, pin: str) -> str:
-    """The role they are let in with, or the code of why they are not."""
-    answer = house.post("/api/staff", {"name": name, "pin": pin}).json()
-    return str(answer.get("role") or answer["code"])
 
 
 def test_they_sign_in_and_an_administrator_opens_the_first_table(shelf: MemoryData) -> None:
@@ -104,14 +81,6 @@ def test_revoking_a_role_revokes_the_pin(shelf: MemoryData) -> None:
     with serving(shelf, demo=False) as house:
         assert enters(house, "lim", OWN["lim"]) == "pin_wrong", "nor after a restart"
         assert house.get("/api/me", lim).status_code == 401
-
-
-async def two_sign(house: Serving, command: c.AnyCommand) -> None:
-    eng, koh = (sign_in(house.base, "staff", name=name, pin=OWN[name])[0] for name in ("eng", "koh"))
-    async with connected(house.base, eng) as one, connected(house.base, koh) as two:
-        assert (await one.say(HOUSE_STREAM, command))["refused"] is None
-        (listed,) = house.get("/api/proposals", koh).json()
-        assert (await two.say(HOUSE_STREAM, c.Sign(listed["proposal"]["id"])))["refused"] is None
 
 
 def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: MemoryData) -> None:

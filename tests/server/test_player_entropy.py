@@ -19,10 +19,10 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.cards import Card
 from croupier.rules.refusal import refuse
 from croupier.server import demo
-from croupier.server.tables.sealed_words_wait import RevealTime
+from croupier.server.tables.reveal_time import RevealTime
 from croupier.server.tables.shoes import seed_key
 from croupier.store.memory import MemoryData
-from tests.server.test_poker import acts
+from tests.support.server.poker import acts
 from tests.support.server.serving import QUICK, Person, Serving, guest, person, serving, staff
 
 HOLDEM, POKER = "t3", "t8"
@@ -246,10 +246,8 @@ def test_planted_a_dealer_who_may_deal_at_once_is_caught(monkeypatch: pytest.Mon
 
 def test_after_the_time_to_reveal_is_over_the_card_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("croupier.server.tables.sealed_words_wait.monotonic", lambda: now[0])
-    monkeypatch.setattr(
-        "croupier.server.tables.sealed_words_wait.waits_for", lambda t: () if t.words_in else ("Ida", "Ben")
-    )
+    monkeypatch.setattr("croupier.server.tables.reveal_time.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.tables.reveal_time.waits_for", lambda t: () if t.words_in else ("Ida", "Ben"))
 
     class Round(NamedTuple):
         rounds: int

@@ -12,25 +12,18 @@ from croupier.bots.client import sign_in
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.deal import Device
+from croupier.rules.game import SeatMark
 from croupier.rules.settings import PokerSettings
 from croupier.server.demo import TABLES
 from croupier.server.tables.auto_dealer import AutoDealer, decision_time
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.time_bank import HOUR, TimeBank
+from croupier.server.transport.messages import ClockKind
+from tests.support.server.poker import acts
 from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
 
 TABLE = "t8"
 CENTS = 20_000
-
-
-async def acts(one: Person, *wanted: str) -> None:
-    """At the player's turn: the first of these decisions that is offered."""
-    while True:
-        found = {each.command.decision: each.command for each in one.view.offers if isinstance(each.command, c.Decide)}
-        if found:
-            await one.does(next(found[word] for word in wanted if word in found))
-            return
-        await one.client.news()
 
 
 def test_two_people_play_a_round_and_the_books_balance() -> None:
@@ -68,15 +61,18 @@ def test_a_receipt_of_poker_speaks_of_seats() -> None:
             assert not re.search(r"\b[Bb]ox \d", told)
 
 
+def marks(one: Person) -> list[SeatMark]:
+    assert one.view.poker is not None
+    return [mark.code for seat in one.view.poker.seats for mark in seat.marks]
+
+
 async def two(house: Serving) -> str:
     async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben:
         await ana.sits(1, CENTS)
         assert ana.view.phase == "idle", "one player is no game"
         await ben.sits(4, CENTS)
         await ana.until("deciding")
-        assert ana.view.poker is not None
-        marks = {seat.player: seat.marks for seat in ana.view.poker.seats}
-        assert sorted(mark for each in marks.values() for mark in each) == ["big blind", "small blind"]
+        assert sorted(marks(ana)) == [SeatMark.BIG_BLIND, SeatMark.SMALL_BLIND]
         first, second = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
         await acts(first, "call")
         await acts(second, "check")
@@ -146,7 +142,7 @@ async def dealt_by_hand(house: Serving) -> None:
         await ana.until("deciding")
         first, last = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
         await acts(first, "call")
-        while not any(clock["text"].startswith("Time bank") for clock in last.clocks("deciding")):
+        while not any(clock["kind"] == ClockKind.TIME_BANK for clock in last.clocks("deciding")):
             await last.client.news()
         assert running(house) == {last.name}
         await acts(last, "check")
@@ -188,7 +184,7 @@ async def thinks(house: Serving) -> None:
         await ben.sits(4, CENTS)
         await ana.until("over")
         clocks = ana.clocks("deciding")
-        assert any(clock["text"].startswith("Time bank") and clock["of"] == 400 for clock in clocks)
+        assert any(clock["kind"] == ClockKind.TIME_BANK and clock["of"] == 400 for clock in clocks)
 
 
 def test_a_player_who_is_idle_for_two_rounds_in_a_row_sits_out() -> None:
@@ -214,8 +210,7 @@ async def sleeps(house: Serving) -> None:
         while not any(map(way_back, people)):
             await people[0].client.news()
         away = next(filter(way_back, people))
-        assert away.view.poker is not None
-        assert any("away" in seat.marks for seat in away.view.poker.seats)
+        assert SeatMark.AWAY in marks(away)
         assert next(each for each in away.view.offers if each.command == c.ComeBack()).description
         await away.does(c.ComeBack())
 

@@ -12,6 +12,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_classes import Command
 from croupier.rules.games.poker_v7.terms import p
+from croupier.words import sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import QUICK, Person, Serving, folded, guest, serving, staff
 
@@ -21,7 +22,7 @@ CENTS = 20_000
 
 @pytest.fixture
 def house() -> Iterator[Serving]:
-    with serving(pace=replace(QUICK, pause=30.0, decision_most=30.0, seat_kept=20.0)) as house:
+    with serving(pace=replace(QUICK, pause=30.0, decision_most=30.0, seat_reserved=20.0)) as house:
         yield house
 
 
@@ -126,7 +127,7 @@ async def moved(house: Serving) -> None:
         await lim.does(c.Relocate("Ana", 3))
         while "told" not in ana.client.last or ana.view.boxes[0].player:
             await ana.client.news()
-        assert ana.client.last["told"]["text"] == "You have been moved to Table 9, seat 3."
+        assert ana.client.last["told"]["text"] == sentence("notice_moved", {"table": "Table 9", "seat": 3})
         assert ana.client.last["told"]["table"] == OTHER
         await lim.client.join(OTHER)
         assert offered(lim, c.Relocate) == []
@@ -142,7 +143,7 @@ async def stays(house: Serving) -> None:
     async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben, staff(house, "lim", OTHER) as lim:
         await ana.sits(1, CENTS)
         house.floor.waiting_lists.list_for(OTHER).join("Eva")
-        house.floor.waiting_lists.list_for(OTHER).follow((3,), (), lambda player: None, 10.0**9)
+        house.floor.waiting_lists.list_for(OTHER).update((3,), (), lambda player: None, 10.0**9)
         no = (await lim.say(c.Relocate("Ana", 3)))["refused"]
         assert (no["code"], no["values"]) == ("seat_kept", {"seat": 3, "player": "Eva"})
         house.floor.waiting_lists.list_for(OTHER).leave("Eva")

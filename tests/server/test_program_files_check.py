@@ -15,6 +15,7 @@ import pytest
 from croupier.record import commands as c
 from croupier.server import program_files_check
 from croupier.server.program_files_check import Checked, check, every_day
+from croupier.words import phrase
 from tests.support.server.serving import Serving, guest, happens, serving
 from tests.support.soak import size
 
@@ -131,7 +132,7 @@ def opening(package: Path, at: Path) -> subprocess.Popen[str]:
 def test_a_house_opens_with_a_whole_program_and_says_so(package: Path, tmp_path: Path) -> None:
     with opening(package, tmp_path) as house:
         assert house.stdout
-        said = next(line for line in house.stdout if "Program" in line)
+        said = next(line for line in house.stdout if phrase("serve_program") in line)
         assert said.split() == f"Program {len(files(package))} files, each as it was packaged".split()
         house.terminate()
         house.communicate(timeout=60)

@@ -15,9 +15,9 @@ from starlette.responses import PlainTextResponse, Response
 
 from croupier.bots.client import PATIENCE
 from croupier.server.api import Api
-from croupier.server.transport import protocols
-from croupier.server.transport.capacity import Capacity
-from croupier.server.transport.protocols import LEAST_TAKEN, LONGEST_REQUEST, MOST_PIPELINED, Http
+from croupier.server.transport import uvicorn_protocols
+from croupier.server.transport.tcp_capacity import Capacity
+from croupier.server.transport.uvicorn_protocols import LEAST_TAKEN, LONGEST_REQUEST, MOST_PIPELINED, Http
 from croupier.web import STATIC
 from tests.support.server.flooding import Process, limited
 from tests.support.server.serving import Serving, serving
@@ -63,13 +63,13 @@ def test_a_request_without_end_is_cut_off(first: bytes) -> None:
 
 
 def test_planted_a_trailer_that_nobody_counts_is_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "LONGEST_REQUEST", 10**9)
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_REQUEST", 10**9)
     with serving() as house:
         assert taken(house, ENDLESS["trailer"], 3_000_000) >= 3_000_000
 
 
 def test_a_request_that_stops_in_its_body_or_trailer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "REST_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "REST_SECONDS", 0.2)
     with serving(keeps=3600) as house:
         for first in ENDLESS.values():
             with line_to(house) as line:
@@ -124,7 +124,7 @@ def is_answered(house: Process) -> bool:
             return False
 
 
-FOREVER = "import croupier.server.transport.protocols as t; t.ANSWER_SECONDS = 3600.0; "
+FOREVER = "import croupier.server.transport.uvicorn_protocols as t; t.ANSWER_SECONDS = 3600.0; "
 NEVER_EVICTED = FOREVER + "t.Http.pause_writing = t.HttpToolsProtocol.pause_writing; "
 
 
@@ -137,7 +137,7 @@ def test_readers_who_do_not_read_make_room(plant: str, answered: int, tmp_path: 
 
 
 def test_an_answer_that_nobody_takes_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "ANSWER_SECONDS", 0.2)
     with serving(keeps=3600) as house, socket.socket() as line:
         lost = watch_ends(monkeypatch)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -9,19 +9,19 @@ from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
-from croupier.server import record_time
+from croupier.server import timestamps
 from croupier.server.clock import wall
 from croupier.server.command_queue import Make
-from croupier.server.history import History
-from croupier.server.record_time import Timestamps
+from croupier.server.past_rounds import History
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Pace
+from croupier.server.timestamps import Timestamps
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.time_order_check import TOLERANCE
 from croupier.store.verify import verify
-from tests.server.test_roles import made, two_sign
-from tests.server.test_signatures import REAL, opens
+from tests.support.server.roles import made, two_sign
 from tests.support.server.serving import Serving, guest, happens, serving, staff
+from tests.support.server.signing import REAL, opens
 
 HOUR = 3_600_000
 NOW = 1_700_000_000_000
@@ -32,8 +32,8 @@ class Clocks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.steady = NOW, 100.0
-        monkeypatch.setattr(record_time, "wall", lambda: self.wall)
-        monkeypatch.setattr(record_time, "monotonic", lambda: self.steady)
+        monkeypatch.setattr(timestamps, "wall", lambda: self.wall)
+        monkeypatch.setattr(timestamps, "monotonic", lambda: self.steady)
 
     def wait(self, millis: int) -> None:
         self.wall += millis
@@ -167,7 +167,7 @@ async def held(house: Serving) -> None:
 def test_a_clock_that_is_set_while_the_house_is_open_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.app.CLOCK_SECONDS", 0.02)
     ahead = [0]
-    monkeypatch.setattr(record_time, "wall", lambda: wall() + ahead[0])
+    monkeypatch.setattr(timestamps, "wall", lambda: wall() + ahead[0])
     with serving() as house:
         asyncio.run(played(house, ahead))
         assert [round(each.millis / HOUR) for each, _, _ in made(house, e.ClockJumped)] == [2, -1]  # type: ignore[union-attr]

@@ -16,12 +16,12 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.connection import Connection
-from croupier.server.history import History
+from croupier.server.past_rounds import History
 from croupier.server.people.staff_auth import Staff
 from croupier.server.tables import refusal_log
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.refusal_log import PER_PERSON, Refusals
-from croupier.server.transport.connection_limits import Budget
+from croupier.server.transport.client_limits import Budget
 from croupier.store.memory import MemoryStore
 from croupier.store.verify import verify
 from tests.support.server.serving import QUICK

@@ -8,24 +8,12 @@ from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_classes import Event
-from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Role
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.people.staff_auth import DEMO
 from croupier.store.memory import MemoryData, MemoryStore
-from tests.support.server.serving import PINS, Person, Serving, serving, staff
-
-ENG, KOH, NG = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
-
-
-async def two_sign(house: Serving, command: c.AnyCommand, first: Person, second: Person) -> None:
-    assert (await first.client.say(HOUSE_STREAM, command))["refused"] is None
-    (listed,) = house.get("/api/proposals", second.cookie).json()
-    assert (await second.client.say(HOUSE_STREAM, c.Sign(listed["proposal"]["id"])))["refused"] is None
-
-
-def made(house: Serving, kind: type[Event]) -> list[tuple[e.AnyEvent, Actor, Actor | None]]:
-    return [(each.event, each.by, each.signed) for each in house.records() if isinstance(each.event, kind)]
+from tests.support.server.roles import ENG, KOH, NG, forever, made, two_sign
+from tests.support.server.serving import PINS, Serving, serving, staff
 
 
 def test_the_first_members_are_in_the_opening_records_and_an_old_house_gets_them_once() -> None:
@@ -60,11 +48,6 @@ async def taken_away(house: Serving) -> None:
         await two_sign(house, c.GrantRole("lim", Role.DEALER), eng, koh)
         assert house.get("/api/me", lim.cookie).status_code == 401, "an old session does not come back with the role"
         assert sign_in(house.base, "staff", name="lim", pin=PINS["lim"])[1]["role"] == "dealer"
-
-
-async def forever(person: Person) -> None:
-    while True:
-        await person.client.news()
 
 
 def test_a_new_role_needs_a_new_session_and_a_newcomer_has_a_pin_at_the_next_start() -> None:

@@ -1,19 +1,12 @@
 """No byte of a card reaches anybody who may not know it: every message is compared with the records."""
 
 import asyncio
-import json
-import re
 from typing import Any
 
-from croupier.engine.replay import replay
-from croupier.engine.table import Table, game_of
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
-from croupier.record.stored_event import Recorded
-from croupier.rules.cards import format_card
+from tests.support.server.secrets import check
 from tests.support.server.serving import Person, Serving, guest, person, serving, staff
-
-CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 
 
 def test_everybody_receives_only_their_own_cards() -> None:
@@ -22,26 +15,6 @@ def test_everybody_receives_only_their_own_cards() -> None:
         records = [record for record in house.records() if record.stream == "t1"]
         seen = sum(check(records, name, heard) for name, heard in people)
         assert seen > 20, "the search found the cards that may be known"
-
-
-def check(records: list[Recorded], name: str, heard: list[str]) -> int:
-    found = 0
-    for message in heard:
-        cards = set(CARD.findall(message))
-        if not cards:
-            continue
-        sent = json.loads(message)
-        assert sent["type"] == "view_sent", message
-        table = replay(records[: sent["view"]["seq"]])
-        assert cards <= may_know(table, name), f"{name} heard of {cards - may_know(table, name)}"
-        found += len(cards)
-    return found
-
-
-def may_know(t: Table, name: str) -> set[str]:
-    r = t.round
-    assert r is not None
-    return {format_card(card) for at, card in enumerate(r.cards) if game_of(t).can_see(r, name, at)}
 
 
 async def two_rounds(house: Serving) -> list[tuple[str, list[str]]]:

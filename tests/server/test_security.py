@@ -15,8 +15,8 @@ from croupier.bots.client import PATIENCE, sign_in
 from croupier.server import connection
 from croupier.server.clock import monotonic
 from croupier.server.connection import Connection
-from croupier.server.transport.connection_limits import Budget
-from croupier.server.transport.security import known_host
+from croupier.server.transport.client_limits import Budget
+from croupier.server.transport.security import is_known_host
 from tests.support.server.serving import PINS, Person, Serving, guest, serving
 
 FOREIGN = (
@@ -59,9 +59,9 @@ async def status(house: Serving, origin: str | None) -> int:
 
 def test_a_foreign_name_that_points_here_is_not_ours() -> None:
     ours = frozenset({"casino.example"})
-    assert all(known_host(host, ours) for host in ("127.0.0.1:80", "localhost", "[::1]:8100", "casino.example:443"))
+    assert all(is_known_host(host, ours) for host in ("127.0.0.1:80", "localhost", "[::1]:8100", "casino.example:443"))
     assert not any(
-        known_host(host, ours) for host in ("evil.example", "", "casino.example.evil", "[", "localhost.evil")
+        is_known_host(host, ours) for host in ("evil.example", "", "casino.example.evil", "[", "localhost.evil")
     )
     with serving() as house:
         answer = httpx.get(house.base + "/api/lobby", headers={"host": "evil.example"})

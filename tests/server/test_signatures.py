@@ -11,41 +11,22 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import Controls, LinkTerms
 from croupier.record.stored_event import encode
-from croupier.rules.deal import Device
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.command_outcome import Done, Outcome
 from croupier.server.demo import LINKS, MULTI_LINK
-from croupier.server.history import History
+from croupier.server.past_rounds import History
 from croupier.server.tables.floor import Floor
 from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore
 from croupier.words import sentence
-from tests.house.test_jackpots import METER, RESET, SEATS
-from tests.house.test_large_awards import winning_order, won
-from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
+from tests.support.house.floors import METER, RESET, SEATS
+from tests.support.house.large_awards import winning_order, won
+from tests.support.server.serving import PINS, QUICK, Serving, folded, guest, happens, serving, staff
+from tests.support.server.signing import REAL, decides, opens, played
 
-SETTINGS = HousePokerSettings(
-    limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500, device=Device.SHOE
-)
-REAL = "r1"
 SLOW = replace(QUICK, decision=600.0, betting=600.0)
 LIM, TAN = Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR)
 NG, KOH = Actor("ng", Role.PIT_MANAGER), Actor("koh", Role.SHIFT_MANAGER)
-
-
-async def opens(house: Serving, controls: Controls | None = None) -> None:
-    """An administrator opens a table where two people sign."""
-    async with staff(house, "eng") as eng, staff(house, "koh") as koh:
-        opening = c.OpenTable("mlp-three-card", SETTINGS, MULTI_LINK, "Table 20", controls or Controls())
-        assert (await koh.client.say(REAL, opening))["refused"]["field"] == "role"
-        assert (await eng.client.say(REAL, opening))["refused"] is None
-
-
-async def decides(ana: Person) -> None:
-    await ana.sits(1)
-    await ana.bets(1, ante=2_500, jackpot=500)
-    await ana.until("deciding")
 
 
 def test_a_void_waits_for_a_second_person_and_pauses_the_table() -> None:
@@ -141,7 +122,8 @@ async def awarded(house: Serving) -> None:
         assert (listed["table"], listed["proposal"]["id"]) == (REAL, shown.id)
         await tan.does(c.Sign(shown.id))
         assert ana.view.phase == "awarding"
-        await ana.sees(lambda view: view.notice.endswith("1 more person must sign."))
+        one_left = sentence("notice_your_award_checked", {"cents": 41_280_785, "signers": 1})
+        await ana.sees(lambda view: view.notice == one_left)
         await ng.does(c.Sign(shown.id))
         over = await ana.until("over")
         assert over.net == LINKS[MULTI_LINK].start + 150 - 3_000, "the value displayed, less the bets of the round"
@@ -277,18 +259,6 @@ def test_staff_and_auditors_recall_rounds_that_are_over_and_nobody_a_round_under
             (das, f"table=t1&box={'9' * 30}", 400),
         ):
             assert house.get(f"/api/recall?{path}", who).status_code == status
-
-
-async def played(house: Serving) -> None:
-    async with guest(house, "Ben") as ben:
-        await ben.sits(1)
-        await ben.bets(1, ante=2_500)
-        await ben.until("deciding")
-        await ben.does(c.Decide(1, "play"))
-        await ben.until("over")
-        await ben.until("betting", round=2)
-        await ben.bets(1, ante=2_500)
-        await ben.until("deciding", round=2)
 
 
 def test_two_signatures_on_a_large_award_at_the_same_moment_both_count() -> None:

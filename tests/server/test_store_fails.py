@@ -21,6 +21,7 @@ from croupier.store.signed_heads import read_heads
 from croupier.store.verify import verify
 from croupier.store.witness import Witness
 from croupier.store.witness_file import WitnessFile
+from croupier.words import phrase
 from tests.support.server.serving import Serving, guest, happens, person, serving
 
 
@@ -182,5 +183,5 @@ def test_a_missing_database_server_is_reported_in_plain_words() -> None:
     said = "consuming input failed: server closed the connection unexpectedly\n\tThis probably means ..."
     fault = StoreError(f"writing: {said}")
     fault.__cause__ = psycopg.OperationalError(said)
-    assert in_words(fault) == "the database server does not answer"
+    assert in_words(fault) == phrase("database_does_not_answer")
     assert in_words(StoreError("writing: database or disk is full")) == "writing: database or disk is full"

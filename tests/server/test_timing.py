@@ -8,7 +8,7 @@ import pytest
 from croupier.engine.table import Table
 from croupier.rules.roles import Actor
 from scripts.timing import GAMES, hidden, paired, shown, standing, steps, welch
-from tests.laws.test_no_leak import permuted
+from tests.support.hidden_cards import permuted
 
 pytestmark = pytest.mark.untraced
 DEALS = 40

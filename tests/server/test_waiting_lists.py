@@ -13,7 +13,7 @@ from croupier.record import commands as c
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import Device
 from croupier.server import demo
-from croupier.server.tables.waiting_list import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList
 from croupier.words import sentence
 from tests.support.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
 
@@ -33,7 +33,7 @@ class Given:
             self.list.join(name)
 
     def at(self, now: float) -> list[tuple[str, Message]]:
-        return [(each.player, each.reason) for each in self.list.follow(self.free, self.seated, self.gone.get, now)]
+        return [(each.player, each.reason) for each in self.list.update(self.free, self.seated, self.gone.get, now)]
 
     @property
     def order(self) -> list[tuple[str, int]]:
@@ -52,9 +52,9 @@ def test_the_first_is_called_to_a_free_seat_and_holds_it_for_a_set_time() -> Non
     given.free = {4}
     given.at(100.0)
     assert given.order == [("Ana", 4), ("Ben", 0)]
-    assert given.list.kept == {4: "Ana"}
+    assert given.list.reserved_seats == {4: "Ana"}
     assert given.list.next_change(given.gone.get) == 145.0
-    assert given.list.left(given.list.people[0], 110.0) == (35_000, 45_000)
+    assert given.list.time_left(given.list.people[0], 110.0) == (35_000, 45_000)
     assert given.at(144.9) == []
 
 
@@ -134,7 +134,7 @@ def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(demo.TABLES, TABLE, small)
 
 
-PATIENT = replace(QUICK, seat_kept=60.0, place_kept=60.0, pause=60.0)  # nothing ends by itself
+PATIENT = replace(QUICK, seat_reserved=60.0, place_reserved=60.0, pause=60.0)  # nothing ends by itself
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ async def called(house: Serving) -> None:
 
 
 def test_a_called_player_who_does_not_come_is_notified_and_the_next_is_called(two_seats: None) -> None:
-    with serving(pace=replace(PATIENT, seat_kept=0.5)) as house:
+    with serving(pace=replace(PATIENT, seat_reserved=0.5)) as house:
         asyncio.run(missed(house))
 
 
@@ -323,7 +323,7 @@ async def away(house: Serving) -> None:
 
 
 def test_a_player_who_is_away_for_too_long_learns_later_that_their_place_is_gone(two_seats: None) -> None:
-    with serving(pace=replace(PATIENT, place_kept=0.3)) as house:
+    with serving(pace=replace(PATIENT, place_reserved=0.3)) as house:
         asyncio.run(away_for_long(house))
 
 
@@ -355,7 +355,7 @@ def test_bots_make_room_for_waiting_players_and_take_no_seat_from_them(monkeypat
     small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     monkeypatch.setattr("croupier.server.tables.house_bots.FREE_BOXES", 0)
-    with serving(bots=True, pace=replace(QUICK, seat_kept=60.0)) as house:
+    with serving(bots=True, pace=replace(QUICK, seat_reserved=60.0)) as house:
         asyncio.run(with_a_bot(house))
 
 

@@ -15,10 +15,10 @@ from croupier.store import recovery
 from croupier.store import verify as verification
 from croupier.store.memory import MemoryStore
 from croupier.store.verify import verify
-from tests.store.test_tamper import changed
 from tests.support.soak import size
 from tests.support.store.backends import MemoryGround, Rows
 from tests.support.store.play import Floor
+from tests.support.store.tampering import changed
 
 pytestmark = pytest.mark.untraced
 

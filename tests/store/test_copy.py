@@ -15,7 +15,7 @@ from croupier.store.copy import copy_store
 from croupier.store.interface import StoreError
 from croupier.store.migrations import SQLITE
 from croupier.store.recovery import rebuild, resume
-from croupier.store.sql_log import FORMAT, SqlVault
+from croupier.store.sql_queries import FORMAT, SqlVault
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from croupier.store.verify import verify
 from tests.support.store.backends import Ground, PostgresGround

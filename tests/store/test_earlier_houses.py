@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.engine.table import is_playing
+from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import House, fold_records
-from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import commands as c
 from croupier.record.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock
@@ -23,11 +23,10 @@ from croupier.store.signed_heads import read_heads
 from croupier.store.verify import verify
 from croupier.store.witness import last_named, witness_paths
 from tests.support.random_play.world import PLAYERS
-from tests.support.store.earlier_houses import DEMO, GAMES, PINS, Continued, started, unpacked
+from tests.support.store.earlier_houses import DEMO, GAMES, PINS, VERSIONS, Continued, started, unpacked
 
 EVERY = (*GAMES, DEMO)
-VERSIONS = ("0.1", "0.1.1")
-LATER = 1_794_985_200_000_000_000  # nanoseconds
+LATER = 1_795_071_600_000_000_000  # nanoseconds
 OF_EACH_VERSION = pytest.mark.parametrize("version", VERSIONS)
 
 

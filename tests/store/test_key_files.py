@@ -19,7 +19,7 @@ def test_a_key_has_its_name_only_when_it_is_on_the_disk(tmp_path: Path, monkeypa
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
-        with pytest.raises(StoreError, match=r"cannot be made.*Input/output"):
+        with pytest.raises(StoreError, match=r"cannot be created.*Input/output"):
             key_files.create_key_file(path, "00")
     assert list(tmp_path.iterdir()) == []
     key_files.create_key_file(path, "01")

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from croupier.cli import startup_checks
-from croupier.cli.start_witness import begin_witness, witness_files
 from croupier.cli.startup_checks import check_house
+from croupier.cli.witness_files import begin_witness, witness_files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated
 from croupier.rules.roles import HOUSE

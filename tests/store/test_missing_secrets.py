@@ -14,9 +14,9 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.roles import HOUSE
 from croupier.server.people import staff_auth
 from croupier.store.interface import Store
-from croupier.store.vault_entries import MOST_REPORTED, ExpectedSecrets
+from croupier.store.vault_names import MOST_REPORTED, ExpectedSecrets
 from croupier.store.verify import verify
-from tests.laws.test_proofs import played
+from tests.support.proofs.played_rounds import played
 from tests.support.random_play.world import WORLDS
 from tests.support.store.backends import Ground
 

@@ -34,7 +34,7 @@ from croupier.store.recovery import rebuild, resume
 from croupier.store.signed_heads import key_at
 from croupier.store.verify import verify
 from croupier.store.witness import Witness
-from tests.laws.test_no_leak import known
+from tests.support.hidden_cards import known
 from tests.support.random_play.world import WORLDS, World
 
 IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from croupier.store.postgres import PostgresLog
-from tests.cli.test_startup_checks import does, refuses
+from tests.support.cli.startup import does, refuses
 from tests.support.store.backends import PostgresGround
 
 

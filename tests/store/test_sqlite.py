@@ -12,7 +12,7 @@ from croupier.house.execute import Plan
 from croupier.store import sqlite
 from croupier.store.interface import Log, StoreError
 from croupier.store.recovery import rebuild
-from croupier.store.sql_log import FORMAT
+from croupier.store.sql_queries import FORMAT
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from croupier.store.verify import verify
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.house.balances import Balances
 from croupier.house.execute import House, Plan, take_snapshot
-from croupier.house.persistent_map import Balances
 from croupier.store import recovery
 from croupier.store import verify as verification
 from croupier.store.interface import Log
@@ -19,21 +19,9 @@ from croupier.store.sqlite import SqliteLog, SqliteStore
 from croupier.store.verify import verify
 from tests.support.store.backends import Ground, Rows, SqliteGround
 from tests.support.store.play import plans
+from tests.support.store.tampering import changed
 
 Alter = Callable[[Random, Rows, int], None]  # the last argument is a column
-
-
-def changed(chance: Random, value: Any) -> Any:
-    """Another value of the same kind: one bit, one letter, one number."""
-    match value:
-        case bytes():
-            at = chance.randrange(len(value))
-            return value[:at] + bytes([value[at] ^ 1 << chance.randrange(8)]) + value[at + 1 :]
-        case str():
-            at = chance.randrange(len(value))
-            return value[:at] + ("x" if value[at] != "x" else "y") + value[at + 1 :]
-        case _:
-            return value + chance.choice((-1, 1, 10, 10**12))
 
 
 def flip(chance: Random, rows: Rows, column: int) -> None:
@@ -230,7 +218,7 @@ def test_another_history_is_seen_by_a_witness_alone(ground: Ground, evening: lis
     last = evening[40].after
     assert verify(store) == []
     assert verify(store, {last.seq: last.head}) == [
-        f"record {last.seq} is another one: a witness saw the head {last.head}"
+        f"record {last.seq} has changed: a witness saw the head {last.head}"
     ]
     store.close()
 
@@ -255,7 +243,7 @@ def test_an_index_of_commands_that_misses_one_is_found(evening: list[Plan]) -> N
     shelf.causes[cause] = rest
     assert verify(store) == [f"record {first + 1} is not found by the command {cause!r}"]
     shelf.causes[cause] = [first, *rest, 0]
-    assert verify(store) == [f"record 1 is found by the command {cause!r}"]
+    assert verify(store) == [f"record 1 is found by the command {cause!r}, which did not write it"]
     shelf.causes[cause] = [first, first, *rest]
     assert verify(store) == ["a command is found twice"]
 

@@ -169,7 +169,7 @@ def test_a_cut_witness_file_stops_the_writer(path: Path, kept: int) -> None:
     witness = left(path)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
     witness.saw(4, f"{4:064x}")
-    with pytest.raises(StoreError, match="not as it was left"):
+    with pytest.raises(StoreError, match="has changed since it was last written"):
         witness.write()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2] / "src" / "croupier"
-SAYING = {"refuse": {"where"}, "message": set()}  # functions, with their parameters that are not values
+SAYING = {"refuse", "message", "phrase"}
 
 
 class Call(NamedTuple):
@@ -16,14 +16,26 @@ class Call(NamedTuple):
 
 
 def calls() -> Iterator[Call]:
-    """Calls of `refuse` and `message` whose code is written in place."""
+    """Calls of `refuse`, `message` and `phrase` whose code, or choice of two codes, is written in place."""
     for path, node in nodes():
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
-            code = node.args[0]
-            if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                names = [keyword.arg for keyword in node.keywords]
-                values = None if None in names else frozenset(name for name in names if name)
-                yield Call(f"{path}:{node.lineno}", code.value, values)
+        if isinstance(node, ast.Call) and _called(node.func) in SAYING and node.args:
+            names = [keyword.arg for keyword in node.keywords]
+            values = None if None in names else frozenset(name for name in names if name)
+            for code in _codes(node.args[0]):
+                yield Call(f"{path}:{node.lineno}", code, values)
+
+
+def _called(function: ast.expr) -> str:
+    return (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )
+
+
+def _codes(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from (*_codes(node.body), *_codes(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
 
 
 def nodes() -> Iterator[tuple[Path, ast.AST]]:

@@ -13,14 +13,14 @@ from croupier.rules.game import Phase
 from croupier.rules.games import FREE_BET_BLACKJACK
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import AnySettings, BlackjackSettings, Limits
-from tests.transcripts.test_transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
+from tests.support.transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
 
 
 class Blackjack(Story):
     game = FREE_BET_BLACKJACK.id
 
     def terms(self, device: Device) -> AnySettings:
-        limits = {bet: Limits(500, 50_000) for bet in FREE_BET_BLACKJACK.limited}
+        limits = {bet: Limits(500, 50_000) for bet in FREE_BET_BLACKJACK.limited_bets}
         return BlackjackSettings(limits=limits, device=device, squeeze_allowed=True)
 
     def cards(self, texts: str) -> Self:

@@ -12,7 +12,7 @@ from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.house_poker.round import Round
-from tests.transcripts.test_transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
+from tests.support.transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
 
 PLACES = {"dealer": 0, "b1": 1, "b2": 2, "b3": 3, "b4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}
 

@@ -17,7 +17,7 @@ from croupier.rules.games import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
-from tests.transcripts.test_transcripts import TAN, Story, is_as_told
+from tests.support.transcripts import TAN, Story, is_as_told
 
 PLACES = {"s1": 1, "s2": 2, "s3": 3, "s4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}
 NAMES = ("ann", "ben", "cai", "dee")
@@ -73,7 +73,7 @@ class PokerStory(Story):
         assert isinstance(r, Round)
         kept = {*r.cards, *(card for hand in self.named.values() for card in hand)}
         spare = iter(card for card in DECK if card not in kept)
-        self.do(c.Deal(tuple(self.named[at].pop(0) if self.named.get(at) else next(spare) for at in r.owed)))
+        self.do(c.Deal(tuple(self.named[at].pop(0) if self.named.get(at) else next(spare) for at in r.next_places)))
 
     def then(self, *said: str) -> Self:
         """ "ann raise 30": each in turn, and then what follows is dealt."""

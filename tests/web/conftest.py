@@ -1,6 +1,6 @@
 """A browser for this folder, a house for each test, and visitors whose pages must not complain."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from croupier.server.tables.pace import Pace
-from tests.server.conftest import quick_pins as quick_pins
+from tests.support.server.quick_pins import quick_pins as quick_pins
 from tests.support.server.serving import Serving, serving
-from tests.support.web.browsing import PACE, PATIENCE, Visitor, chromium, opened
+from tests.support.web.browsing import PACE, PATIENCE, Visit, Visitor, chromium, opened
 
-Visit = Callable[..., Visitor]
 OPENED = pytest.StashKey[Browser]()
 
 

@@ -7,8 +7,7 @@ from playwright.sync_api import expect
 
 from tests.support.server.serving import Serving, folded
 from tests.support.web import receipt
-from tests.support.web.browsing import PHONE, Visitor
-from tests.web.conftest import Visit
+from tests.support.web.browsing import PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.browser
 MOVING = {"reduced_motion": "no-preference"}

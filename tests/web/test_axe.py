@@ -1,31 +1,13 @@
 """axe finds no fault: every screen, every phase of a table, wide and narrow."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from croupier.words import sentence
-from tests.support.web.browsing import DESKTOP, PHONE, ROOT, Visitor
-from tests.web.conftest import Visit
+from tests.support.web.accessibility import SCREENS, clean, deals
+from tests.support.web.browsing import Visit, Visitor
 
 pytestmark = pytest.mark.browser
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-RUN = """async () => {
-  const {violations, passes} = await axe.run(document, {resultTypes: ['violations']});
-  if (passes.length < 10) throw new Error('axe has not looked');
-  return violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html, failureSummary]));
-}"""
-
-
-def clean(*people: Visitor) -> None:
-    for who in people:
-        if not who.page.evaluate("'axe' in window"):
-            who.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: list[Any] = who.page.evaluate(RUN)
-        assert not found, f"{who.page.url}: {len(found)}, first {found[:3]}"
 
 
 @SCREENS
@@ -95,14 +77,6 @@ def options(ana: Visitor, koh: Visitor) -> None:
     clean(ana)
     ana.action(sentence("label_continue", {})).click()
     expect(ana.action(sentence("label_continue", {}))).to_have_count(0)
-
-
-def deals(koh: Visitor, until: str) -> None:
-    """Press the dealer's button until the table is there."""
-    done = koh.next_step
-    while koh.heading(until).count() == 0:
-        done.click()
-        expect(done).to_be_enabled()
 
 
 @SCREENS

@@ -12,11 +12,10 @@ from croupier.words import sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import Serving, folded
 from tests.support.web import receipt
-from tests.support.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.web.accessibility import clean, deals
+from tests.support.web.browsing import DESKTOP, PHONE, Visit, Visitor
+from tests.support.web.keyboard import reach
 from tests.support.web.stacked_shoe import Stacked, unmixed
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean, deals
-from tests.web.test_keyboard import reach
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

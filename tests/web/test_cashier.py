@@ -1,10 +1,9 @@
 """The cashier's page: a player at a table with chips at the cashier buys, plays and is paid out."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
@@ -13,10 +12,10 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryData, MemoryStore
-from tests.support.server.serving import PINS, Serving, folded, serving
-from tests.support.web.browsing import Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
+from tests.support.server.serving import Serving, folded, serving
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit, Visitor
+from tests.support.web.cashier import at_the_counter, choose
 
 pytestmark = pytest.mark.browser
 CHU = Actor("chu", Role.CASHIER)
@@ -40,28 +39,11 @@ def house(pace: Pace) -> Iterator[Serving]:
         folded(house.records())
 
 
-def at_the_counter(chu: Visitor) -> None:
-    """Sign in at the staff page: a cashier's own page opens."""
-    chu.page.goto("/staff")
-    chu.page.get_by_label("Name").fill("chu")
-    chu.page.get_by_label("PIN").fill(PINS["chu"])
-    chu.button("Sign in").click()
-    chu.page.get_by_label("Find a player").wait_for()
-
-
 def sits(ana: Visitor, name: str = "Ana") -> None:
     ana.page.goto("/table/t2")
     ana.page.get_by_label("Your name at the table").fill(name)
     ana.press(ana.button("Sit down"))
     expect(ana.page.get_by_text("Chips are sold at the cashier")).to_be_visible()
-
-
-def choose(chu: Visitor, name: str) -> Locator:
-    chu.page.get_by_label("Find a player").fill(name[:2].lower())
-    chu.page.get_by_role("region", name="Players").get_by_role("button", name=re.compile(f"^{name}")).click()
-    counter = chu.page.get_by_role("region", name=name, exact=True)
-    counter.wait_for()
-    return counter
 
 
 def test_a_player_buys_at_the_cashier_plays_and_is_paid_out(house: Serving, visit: Visit) -> None:
@@ -172,7 +154,7 @@ def test_a_sale_that_stops_half_way_cannot_be_pressed_twice(house: Serving, visi
     form.get_by_role("button", name="Sell $100 in chips").click()
     form = counter.get_by_role("form", name="Move chips")
     expect(form.get_by_role("status")).to_have_text("Sold $100 in chips to Ana. The chips are in the wallet.")
-    expect(form.get_by_role("alert").last).to_contain_text("Not moved to Table 2: ")
+    expect(form.get_by_role("alert").last).to_contain_text("Chips not bought: ")
     expect(form.get_by_role("alert").last).to_contain_text("The $100 is in Ana's wallet.")
     expect(form.get_by_label("Amount")).to_have_value("")
     expect(form.get_by_role("button", name="Enter an amount")).to_be_disabled()

@@ -19,8 +19,7 @@ from croupier.store.sqlite import SqliteStore
 from croupier.words import sentence
 from tests.support.server.serving import Serving, folded, serving
 from tests.support.web import receipt
-from tests.support.web.browsing import PACE, ROOT, Visitor
-from tests.web.conftest import Visit
+from tests.support.web.browsing import PACE, ROOT, Visit, Visitor
 
 pytestmark = pytest.mark.browser
 

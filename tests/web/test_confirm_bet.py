@@ -5,9 +5,8 @@ from playwright.sync_api import expect
 
 from croupier.record import events as e
 from tests.support.server.serving import Serving
-from tests.support.web.browsing import PHONE
-from tests.web.conftest import Visit
-from tests.web.test_signatures import house as house
+from tests.support.web.browsing import PHONE, Visit
+from tests.support.web.two_signatures import house as house
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from croupier.words import render, sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import PINS, Serving, folded
 from tests.support.web import receipt
-from tests.web.conftest import Visit
+from tests.support.web.browsing import Visit
 
 pytestmark = pytest.mark.browser
 

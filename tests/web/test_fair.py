@@ -10,8 +10,7 @@ from playwright.sync_api import Route, expect
 
 from croupier.record.events import Mixed, RoundOpened
 from tests.support.server.serving import Serving
-from tests.support.web.browsing import PHONE, Visitor
-from tests.web.conftest import Visit
+from tests.support.web.browsing import PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.browser
 PROOF = "**/api/rounds/*/*/proof"

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from tests.support.server.serving import Serving, folded
 from tests.support.web import receipt
-from tests.support.web.browsing import DESKTOP, PHONE, Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean, deals
+from tests.support.web.accessibility import clean, deals
+from tests.support.web.browsing import DESKTOP, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

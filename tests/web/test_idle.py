@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from croupier.server.people import idle_sessions
 from croupier.words import sentence
 from tests.support.server.serving import PINS, Serving
-from tests.web.conftest import Visit
+from tests.support.web.browsing import Visit
 
 pytestmark = pytest.mark.browser
 

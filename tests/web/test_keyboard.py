@@ -10,34 +10,15 @@ from croupier.record.events import BetPlaced, BetWithdrawn
 from croupier.server.tables.pace import Pace
 from tests.support.server.serving import Serving
 from tests.support.web import receipt
-from tests.support.web.browsing import PACE, Visitor
-from tests.web.conftest import Visit
+from tests.support.web.browsing import PACE, Visit, Visitor
+from tests.support.web.keyboard import reach
 
 pytestmark = pytest.mark.browser
-
-NAMED = "e => e.ariaLabel ?? e.labels?.[0]?.textContent ?? e.textContent"
-SEEN = """e => {
-  const {outlineStyle, outlineWidth} = getComputedStyle(e), at = e.getBoundingClientRect();
-  return e.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-    && at.width > 0 && at.top < innerHeight && at.bottom > 0 && at.left < innerWidth && at.right > 0;
-}"""
 
 
 @pytest.fixture
 def pace() -> Pace:
     return replace(PACE, quiet=4.0)  # from spot to spot by Tab
-
-
-def reach(who: Visitor, name: str, by: str = "Tab", most: int = 80) -> None:
-    """Press Tab until this has the focus; every stop on the way shows that it has it."""
-    for _ in range(most):
-        who.page.keyboard.press(by)
-        focus = who.page.locator("*:focus")
-        found = str(focus.evaluate(NAMED)).strip()
-        assert focus.evaluate(SEEN), f"{found!r} does not show its focus"
-        if re.match(name, found):
-            return
-    raise AssertionError(f"{name!r} is not reached by {by}")
 
 
 def test_a_round_by_keyboard_alone(house: Serving, visit: Visit) -> None:

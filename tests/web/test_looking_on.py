@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.server.serving import PINS
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import Visit
 
 pytestmark = pytest.mark.browser
 

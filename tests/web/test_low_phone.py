@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Locator
 
 from croupier.server.tables import shoes
-from tests.support.web.browsing import Visitor
+from tests.support.web.browsing import Visit, Visitor
 from tests.support.web.stacked_shoe import Stacked, unmixed
-from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.support.server.serving import Serving
 from tests.support.web import receipt
-from tests.web.conftest import Visit
+from tests.support.web.browsing import Visit
 
 pytestmark = pytest.mark.browser
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from croupier.server.people.guests import Guests
+from croupier.server.people.guest_admission import Guests
 from croupier.server.tables.pace import Pace
 from tests.support.server.serving import Serving, serving
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
-from tests.web.test_cashier import at_the_counter, choose
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit
+from tests.support.web.cashier import at_the_counter, choose
 
 pytestmark = pytest.mark.browser
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
@@ -13,28 +13,16 @@ from croupier.server.demo import TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.words import sentence
-from tests.support.server.serving import PINS, Serving, serving
-from tests.support.web.browsing import Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
+from tests.support.server.serving import Serving, serving
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit, Visitor
+from tests.support.web.office import enters, waiting
 
 pytestmark = pytest.mark.browser
 
 TERMS = LinkTerms("High Limit", bet=2_500, rate_ppm=300_000, reset=5_000_000, start=5_000_000)
 LINK_OPENED = e.LinkOpened("high-limit", TERMS)
 ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
-
-
-def enters(who: Visitor, name: str) -> None:
-    who.page.goto("/office")
-    who.page.get_by_label("Name").fill(name)
-    who.page.get_by_label("PIN").fill(PINS[name])
-    who.button("Sign in").click()
-    who.heading("Office").wait_for()
-
-
-def waiting(who: Visitor) -> Locator:
-    return who.page.get_by_role("region", name="Waiting for a signature")
 
 
 def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving, visit: Visit) -> None:
@@ -90,7 +78,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (
         ("Ana", "twelve", "Amount: enter an amount in dollars, such as 12.50."),
-        ("Nobody", "12.50", sentence("player_unknown", {"player": "Nobody"})),
+        ("Nobody", "12.50", sentence("player_unknown", {"player": "Nobody", "refused": "correct_balance"})),
     ):
         form.get_by_label("Player").fill(player)
         form.get_by_label("Amount ($)").fill(dollars)
@@ -121,7 +109,7 @@ def test_a_role_is_granted_and_only_office_staff_see_the_header_link(house: Serv
     expect(eng.page.get_by_role("region", name="Staff").get_by_text(re.compile("^pat$"))).to_be_visible()
     eng.button("Revoke the role of koh").click()
     eng.button("Yes: Revoke the role of koh").click()
-    last = sentence("last_of_role", {"name": "koh", "role": "shift_manager"})
+    last = sentence("last_of_role", {"name": "koh", "role": "shift_manager", "refused": "revoke_role"})
     expect(eng.page.get_by_role("main").get_by_role("alert")).to_contain_text(last)
 
 

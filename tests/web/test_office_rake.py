@@ -7,9 +7,8 @@ from croupier.record import events as e
 from croupier.rules.settings import PokerSettings
 from croupier.words import sentence
 from tests.support.server.serving import Serving
-from tests.web.conftest import Visit
-from tests.web.test_office import enters
-from tests.web.test_office_tables import opening
+from tests.support.web.browsing import Visit
+from tests.support.web.office import enters, opening
 
 pytestmark = pytest.mark.browser
 

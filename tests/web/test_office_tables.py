@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from croupier.record import events as e
 from croupier.record.house_settings import Controls
@@ -11,27 +11,13 @@ from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.words import sentence
 from tests.support.server.serving import PINS, Serving
-from tests.support.web.browsing import Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
-from tests.web.test_office import enters, waiting
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit
+from tests.support.web.office import enters, opening, row, waiting
 
 pytestmark = pytest.mark.browser
 
 ENG, NG = Actor("eng", Role.ADMINISTRATOR), Actor("ng", Role.PIT_MANAGER)
-
-
-def opening(who: Visitor, game: str = "") -> Locator:
-    """The form by which a table is opened, of this game."""
-    who.page.get_by_text("Open a table", exact=True).click()
-    form = who.page.get_by_role("form", name="Open a table")
-    if game:
-        form.get_by_role("combobox", name="Game", exact=True).select_option(game)
-    return form
-
-
-def row(who: Visitor, title: str) -> Locator:
-    return who.page.get_by_role("listitem", name=title, exact=True)
 
 
 def test_a_table_is_opened_and_closed_and_a_refusal_is_shown_at_its_field(house: Serving, visit: Visit) -> None:

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from croupier.words import sentence
 from tests.support.server.serving import Serving
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
-from tests.web.test_office import enters, waiting
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit
+from tests.support.web.office import enters, waiting
 
 pytestmark = pytest.mark.browser
 

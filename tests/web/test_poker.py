@@ -1,7 +1,7 @@
 """Poker in the browser: three people and bots through a Side Pot, by keys and by touch, and what axe says."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -19,24 +19,19 @@ from croupier.server.tables.shoes import Shoes
 from croupier.words import render
 from tests.support.server.serving import Serving, folded, serving
 from tests.support.web import receipt as bill
-from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visit, Visitor
+from tests.support.web.poker import TABLE, answers, betting_round, deals, fold, seat, sits
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 LOW_PHONE = {"width": 360, "height": 640}  # whose browser keeps its bars
-TABLE = "t9"  # nine seats, an Electronic Card Shuffler, five bots
 HANDS = {"Ana": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh"}
 BOARD = {FLOP_CARDS: "2c 7d 9h", TURN_CARD: "Jc", RIVER_CARD: "3s"}
 LOW = [card for card in DECK if card < 28 and card not in parse_cards(" ".join(BOARD.values()))]  # from two to eight
 
 AWARDED = render(message("step_pk_pots_awarded"))
 COME_BACK = render(message("label_pk_come_back"))
-
-
-def betting_round(number: int) -> str:
-    return render(message("step_pk_betting_round", number=number))
 
 
 DRAW = Shoes.draw
@@ -48,7 +43,7 @@ def stacked(shoes: Shoes, t: Table, count: int) -> tuple[Card, ...]:
     if not isinstance(r, Round):
         return DRAW(shoes, t, count)
     lying: list[tuple[int, Card]] = list(zip(r.places, r.cards, strict=True))
-    for place in r.owed[:count]:
+    for place in r.next_places[:count]:
         player = r.players[r.seats.index(place)] if place in r.seats else ""
         lying.append((place, next_card(place, parse_cards(BOARD.get(place) or HANDS.get(player, "")), lying)))
     return tuple(card for _, card in lying[len(r.cards) :])
@@ -81,48 +76,11 @@ def house(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
         yield house
 
 
-def sits(who: Visitor, name: str, table: str = TABLE, more: int = 0) -> None:
-    """A name is enough for a seat with a hundred Big Blinds; more of them by the dialog."""
-    who.page.goto(f"/table/{table}")
-    who.page.get_by_label("Your name at the table").fill(name)
-    who.press(who.button("Sit down"))
-    who.page.get_by_text(re.compile("^You$")).first.wait_for()
-    expect(who.action(render(message("label_pk_bring_chips")))).to_have_count(0)
-    if more:
-        who.page.get_by_role("button", name="Chips", exact=True).click()
-        who.page.get_by_label("Add chips").fill(str(more))
-        who.button("Add chips").click()
-        expect(who.page.get_by_role("dialog")).to_have_count(0)
-
-
 def plays(who: Visitor, until: Locator) -> None:
     """Wait until this is there; a newcomer who is asked pays to join (5.4), however far the bots have come."""
     while not until.count():
         who.press_if_there(who.action(COME_BACK))
         who.page.wait_for_timeout(100)
-
-
-def seat(who: Visitor, name: str) -> Locator:
-    return who.page.get_by_role("list", name="Seats, clockwise").get_by_role("listitem").filter(has_text=name).first
-
-
-def answers(people: tuple[Visitor, ...], how: Callable[[Visitor], None]) -> None:
-    for who in people:
-        if who.action("Fold").count():
-            how(who)
-            expect(who.action("Fold")).to_have_count(0)
-
-
-def deals(koh: Visitor, until: str, *people: Visitor) -> None:
-    """Press Done until the table is there; people who are asked fold."""
-    while koh.heading(until).count() == 0:
-        answers(people, fold)
-        koh.next_step.click()
-        koh.page.wait_for_timeout(50)
-
-
-def fold(who: Visitor) -> None:
-    who.page.keyboard.press("f")
 
 
 def all_in(who: Visitor) -> None:
@@ -262,8 +220,8 @@ def test_no_seat_of_nine_covers_a_community_card_and_no_bet_another(visit: Visit
     board = ana.page.get_by_role("group", name="Community cards").get_by_role("img")
     seats = ana.page.get_by_role("list", name="Seats, clockwise").locator(".pod")
     assert (len(rooms(board)[:5]), len(rooms(seats))) == (5, 9)
-    for card, seat in product(rooms(board)[:5], rooms(seats)):
-        assert not overlap({**card, "width": card["width"] / 2, "height": card["height"] / 2}, seat), "its rank is seen"
+    for card, pod in product(rooms(board)[:5], rooms(seats)):
+        assert not overlap({**card, "width": card["width"] / 2, "height": card["height"] / 2}, pod), "its rank is seen"
     for one, other in combinations(rooms(ana.page.locator(".bet")), 2):
         assert not overlap(one, other)
 
@@ -282,7 +240,7 @@ def test_a_new_player_reads_the_price_and_pays_or_waits(house: Serving, visit: V
     """5.4: the bots have been round the table once; Ana is asked before anything is taken."""
     ana = visit()
     sits(ana, "Ana", "t8")
-    while house.floor.house.tables["t8"].kept.orbit < 2:
+    while house.floor.house.tables["t8"].seating.orbit < 2:
         answers((ana,), fold)
         ana.page.wait_for_timeout(50)
     eva = visit()

@@ -12,10 +12,9 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
 from croupier.words import render
 from tests.support.server.serving import Serving, serving
-from tests.support.web.browsing import PHONE, Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
-from tests.web.test_poker import betting_round, deals, sits
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import PHONE, Visit, Visitor
+from tests.support.web.poker import betting_round, deals, sits
 
 pytestmark = pytest.mark.browser
 TABLE = "t8"

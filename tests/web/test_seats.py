@@ -10,11 +10,9 @@ from playwright.sync_api import expect
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.server.serving import Serving, folded, serving
-from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
-from tests.web.test_poker import seat, sits
-from tests.web.test_waiting import leaves
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visit, Visitor
+from tests.support.web.poker import leaves, seat, sits
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

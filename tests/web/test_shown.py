@@ -5,18 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from croupier.engine.sheet import document
+from croupier.engine.table_sheet import document
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.pay_table import title
+from croupier.rules.pay_table import payout, row_name
 from croupier.server.demo import LINKS, TABLES
-from croupier.words import sentence
+from croupier.words import name_of, render, sentence
 from tests.support.paragraphs import shows
 from tests.support.server.serving import Serving, folded
-from tests.support.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.web.browsing import DESKTOP, PHONE, Visit, Visitor
 from tests.support.web.receipt import money
-from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -38,10 +37,10 @@ def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(
 ) -> None:
     eva = watching(visit, viewport, table)
     header = eva.page.get_by_role("banner")
-    settings, names = TABLES[table].settings, TABLES[table].game.names
+    settings = TABLES[table].settings
     for bet, each in settings.limits.items():
         limits = f"{re.escape(money(each.least))} ?– ?{re.escape(money(each.most))}"
-        expect(header).to_contain_text(re.compile(rf"{names[bet]}\s*{limits}"))
+        expect(header).to_contain_text(re.compile(rf"{name_of('bet', bet)}\s*{limits}"))
     expect(header).to_contain_text(re.compile(rf"Jackpot bet\s*{re.escape(money(settings.jackpot_bet))}"))
     expect(header).to_contain_text(f"${LINKS[TABLES[table].link].start / 100:,.2f}")
 
@@ -55,10 +54,11 @@ def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(
 def test_4_every_pay_table_is_printed_on_the_felt(visit: Visit, viewport: dict[str, int], table: str) -> None:
     eva = watching(visit, viewport, table)
     felt = eva.page.get_by_role("region", name="Table", exact=True)
-    for name, pays in TABLES[table].game.pay_tables:
-        printed = felt.get_by_role("heading", name=name).locator("xpath=..")
+    for code, pays in TABLES[table].game.pay_tables:
+        printed = felt.get_by_role("heading", name=name_of("pay_table", code)).locator("xpath=..")
         expect(printed.get_by_role("button", name=f"Paragraph {pays.para.number}")).to_be_visible()
-        expect(printed.get_by_role("listitem")).to_have_text([f"{row.name}{row.pays}" for row in pays.rows])
+        rows = [render(row_name(row.hand)) + render(payout(row.pays)) for row in pays.rows]
+        expect(printed.get_by_role("listitem")).to_have_text(rows)
 
 
 @SCREENS
@@ -72,8 +72,9 @@ def test_3_1_2_the_ranking_lists_are_one_press_away(visit: Visit, viewport: dict
     eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
     panel = eva.page.get_by_role("complementary", name="Rules for this step")
     for ranks in TABLES[table].game.rank_lists:
-        listed = panel.locator("section").filter(has=eva.page.get_by_role("heading", name=f"Ranking of {ranks.title}"))
-        expect(listed.get_by_role("listitem")).to_have_text([title(hand.name) for hand, _ in ranks.rows])
+        heading = f"Ranking of {name_of('rank_list', ranks.name)}"
+        listed = panel.locator("section").filter(has=eva.page.get_by_role("heading", name=heading))
+        expect(listed.get_by_role("listitem")).to_have_text([render(row_name(hand)) for hand, _ in ranks.rows])
     expect(panel).to_contain_text(document(TABLES[table].game))
 
 
@@ -115,7 +116,7 @@ def test_5_11_a_bet_that_comes_too_late_stays_to_be_read_with_reason_and_paragra
     ana.spot("Pair Plus").click()
     line.flows_again()
     refused = ana.page.get_by_role("alert")
-    expect(refused).to_contain_text("Pair Plus $25 was refused")
+    expect(refused).to_contain_text("Bet not accepted: betting is closed. Bet again in the next round.")
     expect(refused.get_by_role("button", name="Paragraph 5.11")).to_be_visible()
     expect(ana.cards()).not_to_have_accessible_name(re.compile("face down"))  # the hand is looked at meanwhile
     expect(refused).to_be_visible()
@@ -130,5 +131,5 @@ def test_a_buy_in_beyond_the_wallet_is_refused_in_words(visit: Visit) -> None:
     ana.button("Chips").click()
     ana.page.get_by_label("Buy in, $5 to $1,800").fill("1800.50")
     ana.button("Buy in").click()
-    says = sentence("wallet_too_small", {"player": "Ana", "holds": 180_000})
+    says = sentence("wallet_too_small", {"player": "Ana", "holds": 180_000, "refused": "buy_in"})
     expect(ana.page.get_by_role("dialog").get_by_role("alert")).to_contain_text(says)

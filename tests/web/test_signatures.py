@@ -1,34 +1,16 @@
 """Two people at two consoles: one proposes, the other reads and signs, and players see what the table waits for."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
-from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
-from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.server.demo import LINKS, TABLES
-from croupier.server.tables.pace import Pace
-from croupier.store.memory import MemoryData, MemoryStore
+from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
-from tests.support.server.serving import Serving, serving
-from tests.web.conftest import Visit
+from tests.support.server.serving import Serving
+from tests.support.web.browsing import Visit
+from tests.support.web.two_signatures import house as house
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def house(pace: Pace) -> Iterator[Serving]:
-    """The demo house, where the second table is a real one."""
-    shelf, before, real = MemoryData(), House(), TABLES["t2"]
-    opened = e.TableOpened("t2", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
-    for stream, event in ((HOUSE_STREAM, e.LinkOpened(real.link, LINKS[real.link])), ("t2", opened)):
-        plan = record_events(before, stream, (event,), HOUSE, 1)
-        MemoryStore(shelf).append((plan,))
-        before = plan.after
-    with serving(shelf, pace=pace) as house:
-        yield house
 
 
 def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving, visit: Visit) -> None:

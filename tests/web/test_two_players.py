@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 
 from croupier.record.events import CardDealt
 from croupier.rules.cards import format_card
-from tests.server.test_secrets import CARD, check
+from tests.support.server.secrets import CARD, check
 from tests.support.server.serving import Serving
-from tests.support.web.browsing import Visitor
-from tests.web.conftest import Visit
+from tests.support.web.browsing import Visit, Visitor
 
 pytestmark = pytest.mark.browser
 

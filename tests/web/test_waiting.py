@@ -11,10 +11,9 @@ from croupier.rules.deal import Device
 from croupier.server import demo
 from croupier.words import sentence
 from tests.support.server.serving import Serving, serving
-from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
-from tests.web.test_poker import sits
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visit, Visitor
+from tests.support.web.poker import leaves, sits
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -32,7 +31,7 @@ def house(monkeypatch: pytest.MonkeyPatch, kept: float) -> Iterator[Serving]:
     """Two seats fill the table; nobody who comes later finds one."""
     small = replace(demo.TABLES[TABLE], settings=demo._poker_settings(2, 200, Device.SHOE), bots=())
     monkeypatch.setitem(demo.TABLES, TABLE, small)
-    with serving(pace=replace(PACE, seat_kept=kept)) as house:
+    with serving(pace=replace(PACE, seat_reserved=kept)) as house:
         yield house
 
 
@@ -41,11 +40,6 @@ def full(visit: Visit) -> tuple[Visitor, Visitor]:
     for who, name in ((ana, "Ana"), (ben, "Ben")):
         sits(who, name, TABLE)
     return ana, ben
-
-
-def leaves(who: Visitor) -> None:
-    who.page.get_by_role("button", name="Chips", exact=True).click()
-    who.button("Leave the table").click()
 
 
 def tile(who: Visitor) -> Locator:

@@ -9,12 +9,10 @@ from croupier.record import events as e
 from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
 from tests.support.server.serving import PINS, Serving
-from tests.support.web.browsing import Visitor
-from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, clean
-from tests.web.test_office import enters, waiting
-from tests.web.test_office_tables import opening, row
-from tests.web.test_signatures import house as house  # two people sign at Table 2
+from tests.support.web.accessibility import SCREENS, clean
+from tests.support.web.browsing import Visit, Visitor
+from tests.support.web.office import enters, opening, row, waiting
+from tests.support.web.two_signatures import house as house  # two people sign at Table 2
 
 pytestmark = pytest.mark.browser
 
@@ -85,7 +83,7 @@ def test_a_refused_step_disappears_once_the_table_moves_on(visit: Visit) -> None
     expect(lim.next_step).to_contain_text("Waiting for a signature on the ruling")
     lim.next_step.click()
     refused = lim.page.get_by_role("main").get_by_role("alert")
-    expect(refused).to_contain_text(sentence("ruling_awaits_signature", {}))
+    expect(refused).to_contain_text(sentence("ruling_awaits_signature", {"refused": "deal_next"}))
     waiting(lim).get_by_role("button", name="Withdraw proposal").click()
     expect(waiting(lim)).to_have_count(0)
     expect(refused).to_have_count(0)
@@ -118,8 +116,8 @@ def test_a_table_where_somebody_sits_and_nobody_bets_is_closed_at_once(house: Se
         eng.button(f"Yes: Close {title}").click()
     expect(eng.page.get_by_text("Closed: Table 1")).to_be_visible()
     why = [
-        sentence("bets_on_table", {"players": ("Ben",), "boxes": (1,)}),
-        sentence("round_being_played", {"round": 1}),
+        sentence("bets_on_table", {"players": ("Ben",), "boxes": (1,), "refused": "close_table"}),
+        sentence("round_being_played", {"round": 1, "refused": "close_table"}),
     ]
     expect(row(eng, "Table 2").get_by_role("alert")).to_contain_text(re.compile("|".join(map(re.escape, why))))
     ana.heading("The table is closed").wait_for()

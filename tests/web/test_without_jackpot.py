@@ -7,10 +7,9 @@ from playwright.sync_api import expect
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.words import render
-from tests.web.conftest import Visit
-from tests.web.test_axe import clean
-from tests.web.test_office import enters
-from tests.web.test_office_tables import opening
+from tests.support.web.accessibility import clean
+from tests.support.web.browsing import Visit
+from tests.support.web.office import enters, opening
 
 pytestmark = pytest.mark.browser
 

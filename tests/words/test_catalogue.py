@@ -3,15 +3,18 @@
 import re
 import tomllib
 from importlib.resources import files
+from typing import get_args
 
 import pytest
 
+from croupier.record.commands import AnyCommand, Deal, Decide
 from croupier.rules.coded_message import Message, message
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
+from croupier.server.transport.messages import CallFromList, DealNext, Join, JoinList, LeaveList
 from croupier.words import cited_refusal, refusal, render, sentence
-from croupier.words.catalogue import Catalogue, catalogue
-from croupier.words.sentences import KINDS, PLACEHOLDER
+from croupier.words.catalogue import Catalogue, catalogue, read_tables
+from croupier.words.sentences import COMMAND, KINDS, PLACEHOLDER
 from tests.support import message_calls
 
 TEXTS = catalogue().texts
@@ -20,17 +23,26 @@ PIECES = re.compile(rf"^(list|part|event|{SHORT})_")  # texts that are part of o
 WHOLE = re.compile(r"^(consequence|notice)_")  # sentences among the phrases
 
 
-def phrases() -> frozenset[str]:
-    """Codes of labels, reasons and rulings, which stand in lists without a full stop: sections named `..._texts`."""
-    sections = tomllib.loads((files("croupier.words") / "en.toml").read_text("utf-8"))
-    return frozenset(code for name, texts in sections.items() if name.endswith("_texts") for code in texts)
-
-
-PHRASES = phrases()
+SECTIONS = tomllib.loads((files("croupier.words") / "en.toml").read_text("utf-8"))
+# Codes of labels, reasons and rulings, which stand in lists without a full stop
+PHRASES = frozenset(code for name, texts in SECTIONS.items() if name.endswith("_texts") for code in texts)
+NOT_REFUSING = PHRASES.union(*(SECTIONS[name] for name in ("lists", "transcript", "settings", "command_line")))
+OUTCOMES = {  # what the record says about a proposal
+    "award_gone",
+    "cards_rederived",
+    "player_declined",
+    "player_has_acted",
+    "proposal_lapsed",
+    "proposal_withdrawn",
+    "refused_before",
+    "role_lost",
+}
+REFUSALS = sorted(set(TEXTS) - NOT_REFUSING - OUTCOMES)
 
 
 def placeholders(text: str) -> frozenset[str]:
-    return frozenset(found["name"] for found in PLACEHOLDER.finditer(text))
+    """The values that a text needs from the code that refuses; the command itself is known later."""
+    return frozenset(found["name"] for found in PLACEHOLDER.finditer(text) if found["kind"] != COMMAND)
 
 
 def wrong_calls(texts: dict[str, str], said: list[message_calls.Call]) -> list[str]:
@@ -66,6 +78,46 @@ def test_a_text_is_whole_and_plain(code: str) -> None:
         kind = found["kind"]
         assert not kind or kind in KINDS or kind == "message" or kind in catalogue().names, (kind, text)
     assert "{" not in PLACEHOLDER.sub("", text)
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_says_what_was_refused_why_and_what_to_do(code: str) -> None:
+    text = PLACEHOLDER.sub(lambda found: "Bet not accepted" if found["kind"] == COMMAND else "1", TEXTS[code])
+    assert not text.startswith("Not "), text
+    assert re.match(r"[A-Z][\w' -]+: |You are (not signed in|signed out)", text), text
+    assert len(re.findall(r"[.?](?= |$)", text)) >= 2, text
+
+
+def test_every_command_and_decision_has_words_for_its_refusal() -> None:
+    commands = {kind.__struct_config__.tag for kind in get_args(AnyCommand)}
+    requests = {kind.__struct_config__.tag for kind in (Join, DealNext, JoinList, LeaveList, CallFromList)}
+    named = catalogue().names
+    assert commands | requests | set(named["decision"]) | set(named["action"]) <= set(named[COMMAND])
+    for name in named[COMMAND].values():
+        assert re.fullmatch(r"[A-Z][\w -]+ not [\w ]+", name), name
+
+
+def test_a_refusal_names_the_command() -> None:
+    over = refuse("round_over")
+    assert refusal(over, Deal(())) == "Cards not dealt: the round is over. Wait for the next round."
+    assert refusal(over, Decide(1, "fold")) == "Fold not accepted: the round is over. Wait for the next round."
+    assert refusal(over, Decide(1, "{x}")) == "Decision not accepted: the round is over. Wait for the next round."
+    assert refusal(over, "layout") == "Layout not settled: the round is over. Wait for the next round."
+    assert refusal(over) == "Request not accepted: the round is over. Wait for the next round."
+    assert render(over.reason) == refusal(over), "a message knows no command"
+    assert over.values == {}, "the command is not part of what is stored"
+
+
+def test_the_catalogue_is_read_as_toml() -> None:
+    sections = tomllib.loads((files("croupier.words") / "en.toml").read_text("utf-8"))
+    assert catalogue().names == sections.pop("names")
+    assert catalogue().texts == {code: text for texts in sections.values() for code, text in texts.items()}
+
+
+@pytest.mark.parametrize("line", ['code = "again"', "number = 5", 'open = "text', 'remark = "text"  # why', "loose"])
+def test_a_line_that_is_not_a_new_text_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=line.split()[0]):
+        read_tables(f'[section]\ncode = "text"\n{line}\n')
 
 
 @pytest.mark.parametrize("kind", ["game_blurb", "game_legend"])
@@ -115,14 +167,14 @@ def test_values_are_written_by_their_kind() -> None:
 def test_old_records_are_shown_as_written() -> None:
     assert render("the round is over") == "the round is over"
     assert refusal(Refused("no such bet lies there", field="bet")) == "no such bet lies there"
-    assert cited_refusal(Refused("no such bet lies there", field="bet")) == "bet: no such bet lies there"
+    assert cited_refusal(Refused("no such bet lies there", field="bet")) == "no such bet lies there (bet)"
 
 
 @pytest.mark.usefixtures("few")
 def test_a_refusal_names_its_field_and_its_code() -> None:
     refused = refuse("over", "cents", limit=500)
     assert str(refused) == "cents: over (limit=500)"
-    assert cited_refusal(refused) == "cents: At most $5."
+    assert cited_refusal(refused) == "At most $5. (cents)"
     assert cited_refusal(refuse("over", limit=500)) == "At most $5."
     assert refused.reason == Message("over", {"limit": 500})
     assert Refused("as before").reason == "as before"

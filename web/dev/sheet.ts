@@ -37,8 +37,8 @@ export const SHEET: Sheet = {
       title: "Ante and Play",
       cited: c("4.1"),
       rows: [
-        { name: "Ante", pays: "1 to 1", number: "4.1" },
-        { name: "Play", pays: "1 to 1", number: "4.1" },
+        { code: "ante", name: "Ante", pays: "1 to 1", number: "4.1" },
+        { code: "play", name: "Play", pays: "1 to 1", number: "4.1" },
       ],
     },
     {
@@ -50,7 +50,7 @@ export const SHEET: Sheet = {
         ["Straight", "5 to 1"],
         ["Flush", "4 to 1"],
         ["Pair", "1 to 1"],
-      ].map(([name, pays]) => ({ name: name ?? "", pays: pays ?? "", number: "4.2" })),
+      ].map(([name, pays]) => ({ code: "", name: name ?? "", pays: pays ?? "", number: "4.2" })),
     },
     {
       title: "Ante Bonus",
@@ -59,7 +59,7 @@ export const SHEET: Sheet = {
         ["Straight Flush", "5 to 1"],
         ["Three of a Kind", "4 to 1"],
         ["Straight", "1 to 1"],
-      ].map(([name, pays]) => ({ name: name ?? "", pays: pays ?? "", number: "4.3" })),
+      ].map(([name, pays]) => ({ code: "", name: name ?? "", pays: pays ?? "", number: "4.3" })),
     },
     {
       title: "Progressive Jackpot",
@@ -70,7 +70,7 @@ export const SHEET: Sheet = {
         ["Four of a Kind", "2,000"],
         ["Full House", "200"],
         ["Flush", "100"],
-      ].map(([name, pays]) => ({ name: name ?? "", pays: pays ?? "", number: "4.4" })),
+      ].map(([name, pays]) => ({ code: "", name: name ?? "", pays: pays ?? "", number: "4.4" })),
     },
   ],
   rank_sheets: [
@@ -78,8 +78,8 @@ export const SHEET: Sheet = {
       title: "3 Card Poker",
       cited: c("3.1.2[h1]"),
       rows: [
-        { name: "Straight Flush", pays: "", number: "3.1.2[r1]" },
-        { name: "One Pair", pays: "", number: "3.1.2[r5]" },
+        { code: "straight_flush", name: "Straight Flush", pays: "", number: "3.1.2[r1]" },
+        { code: "one_pair", name: "One Pair", pays: "", number: "3.1.2[r5]" },
       ],
     },
   ],

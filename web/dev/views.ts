@@ -34,6 +34,7 @@ const box = (
   spots,
   cards: [],
   words: "",
+  state: "",
   status: "",
   cited: null,
   splits: [],
@@ -85,15 +86,15 @@ const put = (at: number, bet: string, least: number, most: number): Offer =>
   });
 
 const others = [
-  box(1, "Kim", bets(5, 10, 25, 25), { cards: B3, status: "plays" }),
+  box(1, "Kim", bets(5, 10, 25, 25), { cards: B3, state: "playing", status: "plays" }),
   box(
     2,
     "Sam",
     bets(5, 0, 25).map((s) => (s.bet === "ante" ? { ...s, state: "lost" } : s)),
-    { cards: B3, status: "folded, coin stays", cited: c("3.12.1") },
+    { cards: B3, state: "folded", status: "folded, coin stays", cited: c("3.12.1") },
   ),
-  box(5, "Wei", bets(5, 0, 100), { cards: B3, status: "to decide" }),
-  box(6, "Ana", bets(0, 20, 0), { cards: B3, status: "not examined" }),
+  box(5, "Wei", bets(5, 0, 100), { cards: B3, state: "to_act", status: "to decide" }),
+  box(6, "Ana", bets(0, 20, 0), { cards: B3, state: "not_examined", status: "not examined" }),
 ];
 const me = (spots: SpotShown[], more: Partial<BoxShown> = {}): BoxShown =>
   box(3, "Mira", spots, { yours: true, ...more });
@@ -108,12 +109,17 @@ const base: TableShown = {
   commitment: "7f3a91c0e2d4",
   notice: "",
   areas: [
-    { name: "Burnt", cards: [""], words: "", cited: null, room: 0 },
-    { name: "Dealer", cards: B3, words: "", cited: null, room: 0 },
-    { name: "Community", cards: ["", ""], words: "", cited: null, room: 2 },
+    { code: "burnt", name: "Burnt", cards: [""], words: "", cited: null, room: 0 },
+    { code: "dealer", name: "Dealer", cards: B3, words: "", cited: null, room: 0 },
+    { code: "community", name: "Community", cards: ["", ""], words: "", cited: null, room: 2 },
   ],
   boxes: [],
-  announced: { quote: "No more Bets", text: "Box 3 decides: Fold or Play", cited: c("3.12") },
+  announced: {
+    bet: "",
+    quote: "No more Bets",
+    text: "Box 3 decides: Fold or Play",
+    cited: c("3.12"),
+  },
   offers: [],
   happened: [
     { seq: 1, text: "“Place your Bets, please”", cited: c("3.2") },
@@ -155,6 +161,7 @@ const deciding = sent(
       me(bets(5, 10, 50), {
         cards: ["Qs", "Qd", "9h"],
         words: "Pair of Queens, nine kicker",
+        state: "to_act",
         status: "to decide",
       }),
     ]),
@@ -177,12 +184,13 @@ const deciding = sent(
       ...rack.slice(0, 1),
     ],
   },
-  { left: 14_000, of: 20_000, text: "No answer is a Fold", number: "5.5" },
+  { kind: "decision", left: 14_000, of: 20_000, text: "No answer is a Fold", number: "5.5" },
 );
 const open = (list: BoxShown[]): BoxShown[] =>
   list.map((b) => ({
     ...b,
     cards: [],
+    state: "",
     status: "",
     cited: null,
     spots: b.spots.map((s) => spot(s.bet, s.bet === "play" ? 0 : s.cents)),
@@ -192,7 +200,12 @@ const betting = sent(
   {
     phase: "betting",
     areas: noAreas,
-    announced: { quote: "Place your Bets, please", text: "Bets are open", cited: c("3.2") },
+    announced: {
+      bet: "",
+      quote: "Place your Bets, please",
+      text: "Bets are open",
+      cited: c("3.2"),
+    },
     waits_for: [],
     boxes: sorted([
       ...open(others),
@@ -211,25 +224,26 @@ const betting = sent(
     at_stake: 5_000,
     rack: 195_000,
   },
-  { left: 9_000, of: 12_000, text: "Then: No more Bets", number: "3.9" },
+  { kind: "betting", left: 9_000, of: 12_000, text: "Then: No more Bets", number: "3.9" },
 );
 const settled = sent({
   phase: "over",
-  announced: { quote: "", text: "Round 4,812 is settled", cited: c("3.15.1") },
+  announced: { bet: "", quote: "", text: "Round 4,812 is settled", cited: c("3.15.1") },
   waits_for: [],
   net: 30_500,
   at_stake: 0,
   rack: 230_500,
   areas: [
-    { name: "Burnt", cards: [""], words: "", cited: null, room: 0 },
+    { code: "burnt", name: "Burnt", cards: [""], words: "", cited: null, room: 0 },
     {
+      code: "dealer",
       name: "Dealer",
       cards: ["Ac", "Jh", "6d"],
       words: "Ace high, qualifies",
       cited: c("1.18"),
       room: 0,
     },
-    { name: "Community", cards: ["9c", "9s"], words: "", cited: null, room: 2 },
+    { code: "community", name: "Community", cards: ["9c", "9s"], words: "", cited: null, room: 2 },
   ],
   boxes: sorted([
     box(
@@ -241,13 +255,13 @@ const settled = sent({
         spot("ante", 2_500, "won", 5_000),
         spot("play", 2_500, "returned", 2_500),
       ],
-      { cards: ["Td", "Th", "3c"], words: "Pair of Tens", status: "won 35" },
+      { cards: ["Td", "Th", "3c"], words: "Pair of Tens", state: "playing", status: "won 35" },
     ),
     box(
       2,
       "Sam",
       [spot("jackpot", 500, "lost"), spot("pair_plus"), spot("ante", 2_500, "lost"), spot("play")],
-      { cards: B3, status: "folded" },
+      { cards: B3, state: "folded", status: "folded" },
     ),
     me(
       [
@@ -256,7 +270,12 @@ const settled = sent({
         spot("ante", 5_000, "won", 10_000),
         spot("play", 5_000, "won", 10_000),
       ],
-      { cards: ["Qs", "Qd", "9h"], words: "Pair of Queens, nine kicker", status: "won 305" },
+      {
+        cards: ["Qs", "Qd", "9h"],
+        words: "Pair of Queens, nine kicker",
+        state: "playing",
+        status: "won 305",
+      },
     ),
     free,
     box(
@@ -268,11 +287,12 @@ const settled = sent({
         spot("ante", 10_000, "lost"),
         spot("play", 10_000, "lost"),
       ],
-      { cards: ["Kc", "7d", "2s"], words: "King high", status: "lost 205" },
+      { cards: ["Kc", "7d", "2s"], words: "King high", state: "playing", status: "lost 205" },
     ),
     box(6, "Ana", [spot("jackpot"), spot("pair_plus", 2_000, "lost"), spot("ante"), spot("play")], {
       cards: ["8s", "5h", "3d"],
       words: "Eight high",
+      state: "not_examined",
       status: "lost 20",
     }),
   ]),
@@ -293,10 +313,15 @@ const seats = sent({
 });
 const dealing = sent({
   phase: "dealing",
-  announced: { quote: "No more Bets", text: "Three cards each, one at a time", cited: c("3.10") },
+  announced: {
+    bet: "",
+    quote: "No more Bets",
+    text: "Three cards each, one at a time",
+    cited: c("3.10"),
+  },
   waits_for: ["dealer"],
   boxes: sorted([
-    ...others.map((b) => ({ ...b, status: "" })),
+    ...others.map((b): BoxShown => ({ ...b, state: "", status: "" })),
     free,
     me(bets(5, 10, 50), { cards: B3 }),
   ]),
@@ -304,7 +329,7 @@ const dealing = sent({
 const look = sent({
   ...dealing.view,
   phase: "deciding",
-  announced: { quote: "", text: "Look at your cards", cited: c("3.12") },
+  announced: { bet: "", quote: "", text: "Look at your cards", cited: c("3.12") },
   offers: [
     offer({
       command: { type: "examine", box: 3 },
@@ -337,6 +362,7 @@ const dealer = sent(
       put(4, "ante", 2_500, 100_000),
     ],
     announced: {
+      bet: "",
       quote: "Box three, Ante and Play, one hundred",
       text: "Pay Mira 100, take 15",
       cited: c("3.15.1"),

@@ -12,6 +12,7 @@ import type {
   BuyIn,
   CallFromList,
   CashOut,
+  ClockKind,
   CloseTable,
   FromServer,
   JoinList,
@@ -39,7 +40,6 @@ export interface Pending {
   command: AnyCommand;
 }
 export interface RefusedAction {
-  word: string;
   refusal: Refusal;
   step?: boolean;
 } // a step of the dealer, cleared when the table moves on
@@ -55,6 +55,7 @@ export interface Place extends OnList {
   end: number;
 }
 export interface Countdown {
+  kind: ClockKind;
   end: number;
   of: number;
   says: string;
@@ -95,6 +96,7 @@ export class TableSubscription {
     this.dealer = sent.dealer;
     this.waiting = sent.waiting.map(withEnd);
     this.clock = clock && {
+      kind: clock.kind,
       end: performance.now() + clock.left,
       of: clock.of,
       says: clock.text,
@@ -116,10 +118,9 @@ export class TableSubscription {
     if (bets.length) this.lastBets = bets;
   }
 
-  /** Send a command and return its refusal, or null once it is saved. Without a `word` it clears no refusal; `quiet` shows none. */
+  /** Send a command and return its refusal, or null once it is saved. `quiet` neither shows nor clears a refusal. */
   async say(
     command: AnyCommand,
-    word = "",
     sign: Signature | null = null,
     quiet = false,
   ): Promise<Refusal | null> {
@@ -134,18 +135,18 @@ export class TableSubscription {
     })) as Answer;
     this.pending = this.pending.filter((pending) => pending.id !== id);
     const refusal = answer.refused ?? null;
-    if ((refusal || word) && !quiet) this.refused = refusal && { word, refusal };
+    if (!quiet) this.refused = refusal && { refusal };
     if (!refusal) await this.#reached(answer.seq);
     return refusal;
   }
 
-  async dealNext(word: string): Promise<Refusal | null> {
+  async dealNext(): Promise<Refusal | null> {
     const answer = (await this.socket.ask({
       type: "deal_next",
       id: makeId(),
       table: this.id,
     })) as Answer;
-    this.refused = answer.refused ? { word, refusal: answer.refused, step: true } : null;
+    this.refused = answer.refused ? { refusal: answer.refused, step: true } : null;
     return answer.refused ?? null;
   }
 

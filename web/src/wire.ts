@@ -179,15 +179,17 @@ export interface Limits {
   least: number;
   most: number;
 }
+export type Device = "shoe" | "shuffler";
+export type Rank = 0 | 1 | 2 | 3 | 4;
 export interface HousePokerSettings {
   of: "house_poker";
   limits: Record<string, Limits>;
   jackpot_bet?: number;
   box_count?: number;
-  device?: "shoe" | "shuffler";
+  device?: Device;
   hidden_cards_count_as_established?: boolean;
-  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
-  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_ruling_rank?: Rank;
+  house_table_ruling_rank?: Rank;
   decks?: number;
   max_hands_per_player?: number;
   pair_plus_survives_fold?: boolean;
@@ -202,10 +204,10 @@ export interface BlackjackSettings {
   limits: Record<string, Limits>;
   jackpot_bet?: number;
   box_count?: number;
-  device?: "shoe" | "shuffler";
+  device?: Device;
   hidden_cards_count_as_established?: boolean;
-  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
-  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_ruling_rank?: Rank;
+  house_table_ruling_rank?: Rank;
   decks?: number;
   free_split_number_tens?: boolean;
   offer_paid_when_free?: boolean;
@@ -223,10 +225,10 @@ export interface BlackjackSettings {
 export interface PokerSettings {
   of: "poker";
   jackpot_bet?: number;
-  device?: "shoe" | "shuffler";
+  device?: Device;
   hidden_cards_count_as_established?: boolean;
-  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
-  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_ruling_rank?: Rank;
+  house_table_ruling_rank?: Rank;
   decks?: number;
   limits?: Record<string, Limits>;
   box_count?: number;
@@ -344,10 +346,11 @@ export interface LinkTable {
   type: "link_table";
   link: string;
 }
+export type Role = "spectator" | "player" | "dealer" | "pit_supervisor" | "pit_manager" | "shift_manager" | "cashier" | "auditor" | "administrator" | "house";
 export interface GrantRole {
   type: "grant_role";
   name: string;
-  role: "spectator" | "player" | "dealer" | "pit_supervisor" | "pit_manager" | "shift_manager" | "cashier" | "auditor" | "administrator" | "house";
+  role: Role;
 }
 export interface RevokeRole {
   type: "revoke_role";
@@ -494,6 +497,7 @@ export interface SpotSheet {
   cited: Cited;
 }
 export interface PayRow {
+  code: string;
   name: string;
   pays: string;
   number: string;
@@ -547,7 +551,9 @@ export interface SheetSent {
   type: "sheet_sent";
   sheet: Sheet;
 }
+export type Area = "dealer" | "community" | "flop" | "turn" | "river" | "burnt" | "discard";
 export interface AreaShown {
+  code: Area;
   name: string;
   cards: string[];
   words: string;
@@ -563,9 +569,11 @@ export interface SpotShown {
   cited: Cited[];
   hand: number;
 }
+export type HandState = "" | "seated" | "blocked" | "betting" | "dealing" | "not_examined" | "waiting" | "asked" | "to_act" | "to_choose" | "playing" | "standing" | "doubled" | "free_doubled" | "all_in" | "folded" | "not_shown" | "bust" | "surrendered" | "even_money" | "won" | "beaten" | "bets_returned" | "void";
 export interface SplitShown {
   cards: string[];
   words: string;
+  state: HandState;
   status: string;
   cited: Cited | null;
   spots: SpotShown[];
@@ -587,6 +595,7 @@ export interface BoxShown {
   spots: SpotShown[];
   cards: string[];
   words: string;
+  state: HandState;
   status: string;
   cited: Cited | null;
   splits: SplitShown[];
@@ -596,6 +605,7 @@ export interface Announced {
   quote: string;
   text: string;
   cited: Cited;
+  bet: string;
 }
 export interface Offer {
   command: AnyCommand;
@@ -623,6 +633,7 @@ export interface ProposalShown {
   by: string;
   signed: string[];
   refused: string[];
+  needs_role: Role;
   needs: string;
   may_sign: boolean;
   may_withdraw: boolean;
@@ -635,12 +646,17 @@ export interface PotShown {
   winners: number[];
   rake: number;
 }
+export type SeatMark = "all_in" | "folded" | "away" | "waiting" | "joining" | "missed_blind" | "small_blind" | "big_blind";
+export interface MarkShown {
+  code: SeatMark;
+  text: string;
+}
 export interface SeatShown {
   box: number;
   player: string;
   stack: number;
   bet: number;
-  marks: string[];
+  marks: MarkShown[];
 }
 export interface PokerTableShown {
   button: number;
@@ -681,7 +697,9 @@ export interface TableShown {
   deal: string[];
   stopped: string;
 }
+export type ClockKind = "betting" | "decision" | "time_bank";
 export interface Clock {
+  kind: ClockKind;
   left: number;
   of: number;
   text: string;

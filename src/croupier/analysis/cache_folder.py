@@ -1,4 +1,4 @@
-"""The folder for compiled kernels and cached arrays, which is not in the package, whose files must stay unchanged."""
+"""The folder for compiled kernels and cached arrays, outside the package, whose files must not change."""
 
 import os
 from pathlib import Path

@@ -15,7 +15,7 @@ class Kind(StrEnum):
     PERCENT = "percent"
     NUMBER = "number"
     MONEY = "cents"
-    METER = "share of the meter"
+    METER = "meter"
 
 
 class Difference(Struct, frozen=True):

@@ -44,7 +44,7 @@ def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int)
 
 
 def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> Fraction:
-    """Return the meter at which a convex, piecewise linear value equals the price, going down from a high meter."""
+    """Return the meter at which a convex, piecewise linear value equals the price, by Newton's method from above."""
     meter = Fraction(10**15)
     while True:
         line = line_at(meter)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from croupier.analysis.errors import Unanswerable
 from croupier.rules.coded_message import message
 from croupier.rules.hands import HandRank
-from croupier.rules.money import dollars
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings
+from croupier.words import phrase
 
 USUAL_BET = 500  # cents: the default jackpot bet
 MOST = 10**12
@@ -37,9 +37,9 @@ class Query(Struct, frozen=True, kw_only=True):
     def differences(self) -> tuple[str, ...]:
         """Return a short text for each rule or payout that differs from the document."""
         is_document = self.ante_pays_from is HandRank.STRAIGHT
-        ante = () if is_document else (f"Ante from {self.ante_pays_from.name.lower()}",)
+        ante = () if is_document else (phrase("changed_ante_from", hand=self.ante_pays_from.name.lower()),)
         capped = self.bonus_cap != NOTHING.bonus_cap
-        cap = (f"Bonus cap ${dollars(self.bonus_cap)}",) if capped else ()
+        cap = (phrase("changed_bonus_cap", cents=self.bonus_cap),) if capped else ()
         return self.changes + self.what_if + ante + cap
 
     @property

@@ -11,6 +11,7 @@ from msgspec import Struct
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.rules.coded_message import message
+from croupier.words import phrase
 
 Number = Fraction | float  # a Fraction is exact, a float is rounded, a Sampled is simulated
 
@@ -146,8 +147,8 @@ class Solved(Struct, frozen=True, kw_only=True):
     def _repr_html_(self) -> str:
         """Show the house edge and the main chart in a notebook."""
         rows = "".join(
-            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{format_exact(value)}</td></tr>"
-            for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
+            f"<tr><td>{phrase(name)}</td><td>{float(value):.5%}</td><td>{format_exact(value)}</td></tr>"
+            for name, value in (("solve_house_edge", self.house_edge), ("solve_element_of_risk", self.element_of_risk))
         )
         chart = self.draw().svg() if self.charts else ""
         return f"<table><caption>{self.game}</caption>{rows}</table>{chart}"
@@ -156,7 +157,7 @@ class Solved(Struct, frozen=True, kw_only=True):
 def format_exact(value: Number) -> str:
     """Return the exact fraction, the standard error of a simulated figure, or an empty text for a rounded one."""
     if isinstance(value, Sampled):
-        return f"{value.plus_minus} (standard error)"
+        return phrase("solve_standard_error", error=value.plus_minus)
     return "" if isinstance(value, float) else str(value)
 
 

@@ -7,7 +7,6 @@ from time import process_time
 from msgspec.structs import replace
 
 from croupier.analysis.blackjack import solve as blackjack
-from croupier.analysis.charts import blackjack as blackjack_charts
 from croupier.analysis.charts import (
     blackjack_edge_by_decks,
     blackjack_first_hands,
@@ -17,6 +16,7 @@ from croupier.analysis.charts import (
     starting_hands,
     three_card_hands,
 )
+from croupier.analysis.charts import blackjack_strategy as blackjack_charts
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.holdem import solve as holdem_games

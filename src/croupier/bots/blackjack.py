@@ -3,13 +3,16 @@
 from collections.abc import Set
 
 from croupier.bots import blackjack_chart as chart
-from croupier.bots.house_poker import GameStrategy
+from croupier.bots.house_games import GameStrategy
 from croupier.engine.view_types import BoxShown, SplitShown, TableShown
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import parse_cards
+from croupier.rules.deal import Area
+from croupier.rules.game import HandState
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 
-NO = ("no_insurance", "decline")
-WORDS = {"S": "stand", "H": "hit", "D": "double", "F": "free_double"}
+NO = (Decision.NO_INSURANCE, Decision.DECLINE)
+DECISIONS = {"S": Decision.STAND, "H": Decision.HIT, "D": Decision.DOUBLE, "F": Decision.FREE_DOUBLE}
 SPLIT, SURRENDER = "P", "R"
 
 
@@ -19,18 +22,18 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
         if word in words:
             return word
     up = _up_card(view)
-    if "surrender" in words and should_surrender(box, up):
-        return "surrender"
-    return "play" if "play" in words else choose_decision(_current_hand(box), up, words)
+    if Decision.SURRENDER in words and should_surrender(box, up):
+        return Decision.SURRENDER
+    return Decision.PLAY if Decision.PLAY in words else choose_decision(_current_hand(box), up, words)
 
 
 def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
     """Return the first decision of the chart that the table offers."""
-    if "free_split" in words and _pair_letters(hand, up) == SPLIT:
-        return "free_split"
+    if Decision.FREE_SPLIT in words and _pair_letters(hand, up) == SPLIT:
+        return Decision.FREE_SPLIT
     letters = _total_letters(hand, up)
     wanted = letters if len(hand.cards) == 2 else letters[-1:]
-    return next((WORDS[letter] for letter in wanted if WORDS.get(letter) in words), "hit")
+    return next((DECISIONS[letter] for letter in wanted if DECISIONS.get(letter) in words), Decision.HIT)
 
 
 def should_surrender(box: BoxShown, up: str) -> bool:
@@ -43,7 +46,7 @@ def _total_letters(hand: BoxShown | SplitShown, up: str) -> str:
     points, soft = total(parse_cards(hand.cards))
     if points > chart.HIGHEST:
         return "S"
-    free = any(spot.bet == "free_split" for spot in hand.spots)
+    free = any(spot.bet == Bet.FREE_SPLIT for spot in hand.spots)
     part = (chart.FREE_SOFT if soft else chart.FREE_HARD) if free else (chart.SOFT if soft else chart.HARD)
     return part[points].split()[_column(up)]
 
@@ -63,17 +66,17 @@ def _column(up: str) -> int:
 
 def _up_card(view: TableShown) -> str:
     """Return the rank of the Dealer's first card, with T for pictures."""
-    first = next(area.cards[0][0] for area in view.areas if area.name == "Dealer")
+    first = next(area.cards[0][0] for area in view.areas if area.code is Area.DEALER)
     return "T" if first in "JQK" else first
 
 
 def _current_hand(box: BoxShown) -> BoxShown | SplitShown:
     """Return the Hand whose turn it is, or the first one."""
-    return next((hand for hand in box.splits if hand.status == "to play"), box)
+    return next((hand for hand in box.splits if hand.state is HandState.TO_ACT), box)
 
 
-SIDE_BETS = {"rws_pairs": 0.2, "lucky_stash": 0.3, "boom_busted": 0.2}
+SIDE_BETS = {Bet.RWS_PAIRS: 0.2, Bet.LUCKY_STASH: 0.3, Bet.BOOM_BUSTED: 0.2}
 FREE_BET_BLACKJACK = GameStrategy(
-    SIDE_BETS, antes=2, decide=decide, bet="initial"
+    SIDE_BETS, antes=2, decide=decide, bet=Bet.INITIAL
 )  # the Initial Bet and one Double Down
-BEHIND = FREE_BET_BLACKJACK._replace(side_bets={"boom_busted": 0.2}, stands=True)
+BEHIND = FREE_BET_BLACKJACK._replace(side_bets={Bet.BOOM_BUSTED: 0.2}, stands=True)

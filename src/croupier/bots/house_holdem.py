@@ -3,21 +3,21 @@
 from collections.abc import Set
 
 from croupier.bots.holdem_chart import bets_flop, bets_river, bets_turn
-from croupier.bots.house_poker import GameStrategy
+from croupier.bots.house_games import GameStrategy
 from croupier.engine.view_types import BACK, BoxShown, TableShown
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import Card, parse_cards
-
-BOARD = ("Flop", "Turn", "River")
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
     """Return the bot's decision, which is Fold or Check if the table does not offer the bet."""
     is_known = len(box.cards) == 2 and BACK not in box.cards
-    if "fold" in words:
-        return "flop" if is_known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
-    bets = sorted(words - {"check"})
-    board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
-    return bets[0] if is_known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
+    if Decision.FOLD in words:
+        is_good = is_known and Decision.FLOP in words and bets_flop(parse_cards(box.cards))
+        return Decision.FLOP if is_good else Decision.FOLD
+    bets = sorted(words - {Decision.CHECK})
+    board = [card for area in view.areas if area.room for card in area.cards if card != BACK]
+    return bets[0] if is_known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else Decision.CHECK
 
 
 def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
@@ -32,5 +32,5 @@ def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
 
 
 HOUSE_HOLDEM = GameStrategy(
-    {"bonus": 0.35, "jackpot": 0.4}, antes=5, decide=decide
+    {Bet.BONUS: 0.35, Bet.JACKPOT: 0.4}, antes=5, decide=decide
 )  # Ante, a Flop of two, Turn and River

@@ -7,9 +7,10 @@ from croupier.bots.poker_odds import equity, group
 from croupier.bots.policy import Choice, own_box
 from croupier.engine.view_types import BACK, BoxShown, Offer, PokerTableShown, TableShown
 from croupier.record import commands as c
+from croupier.rules.bets import Decision
 from croupier.rules.cards import Card, parse_cards
+from croupier.rules.game import HandState
 
-BOARD = ("Flop", "Turn", "River")
 NOTHING = -1  # no more chips: Check or Fold
 OPENS = (4, 5, 6, 7)  # worst group that opens, by the share of the table that has acted
 FEW = 3  # with at most this many players, two more groups are played
@@ -78,7 +79,7 @@ class PokerBot:
         offers = {_offer_name(offer): offer for offer in view.offers}
         if "examine" in offers:
             return c.Examine(box.number)
-        if "fold" in offers:
+        if Decision.FOLD in offers:
             return self._decide(view, view.poker, box, offers)
         return self._manage_chips(view, offers)
 
@@ -101,7 +102,7 @@ class PokerBot:
 
     def _decide(self, view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Choice:
         """Return the decision nearest to the target Bet, or Check or Fold if the cards are not visible."""
-        default = "check" if "check" in offers else "fold"
+        default = Decision.CHECK if Decision.CHECK in offers else Decision.FOLD
         if len(box.cards) != 2 or BACK in box.cards:
             return c.Decide(box.number, default)
         spot = _read_spot(view, around, box, offers)
@@ -159,8 +160,8 @@ def _offer_name(offer: Offer) -> str:
 
 
 def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Spot:
-    board = tuple(card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK)
-    still_in = [seat for seat in view.boxes if seat.cards and seat.status != "folded"]
+    board = tuple(card for area in view.areas if area.room for card in area.cards if card != BACK)
+    still_in = [seat for seat in view.boxes if seat.cards and seat.state is not HandState.FOLDED]
     others = max(1, len(still_in) - 1)
     seats = {seat.box: seat for seat in around.seats}
     count = len(view.boxes)
@@ -173,7 +174,7 @@ def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers:
         others=others,
         acted=1 - behind / others,
         pot=sum(spot.cents for other in view.boxes for spot in other.spots),
-        owes=offers["call"].cost if "call" in offers else 0,
+        owes=offers[Decision.CALL].cost if Decision.CALL in offers else 0,
         stack=view.rack,
         bet=seats[box.number].bet if box.number in seats else 0,
         big_blind=around.big_blind,
@@ -183,12 +184,13 @@ def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers:
 
 def _decision_for(target: int, spot: Spot, box: int, offers: dict[str, Offer]) -> Choice:
     """Return the decision nearest to the target Bet, or All-in if that is most of the stack."""
-    sized_offer = offers.get("raise") or offers.get("bet")
-    if target > spot.level and "all_in" in offers and (sized_offer is None or target * 3 > spot.everything * 2):
-        return c.Decide(box, "all_in")
+    sized_offer = offers.get(Decision.RAISE) or offers.get(Decision.BET)
+    is_most = sized_offer is None or target * 3 > spot.everything * 2
+    if target > spot.level and Decision.ALL_IN in offers and is_most:
+        return c.Decide(box, Decision.ALL_IN)
     if target > spot.level and sized_offer is not None and isinstance(sized_offer.command, c.Decide):
         amount = max(-(-sized_offer.least // spot.unit), target // spot.unit) * spot.unit
         return c.Decide(box, sized_offer.command.decision, min(amount, sized_offer.most))
-    if "check" in offers:
-        return c.Decide(box, "check")
-    return c.Decide(box, "call" if target >= spot.level else "fold")
+    if Decision.CHECK in offers:
+        return c.Decide(box, Decision.CHECK)
+    return c.Decide(box, Decision.CALL if target >= spot.level else Decision.FOLD)

@@ -36,7 +36,7 @@ def group(hole: tuple[Card, ...]) -> int:
 
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
-    """Estimate the share of the pot that these cards win, where `strong` opponents hold the better of two hands."""
+    """Estimate these cards' share of the pot; `strong` of the `others` hold the better of two random hands."""
     known_cards = {*hole, *board}
     unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)

@@ -5,8 +5,8 @@ from functools import partial
 from random import Random
 
 from croupier.bots.blackjack import BEHIND, FREE_BET_BLACKJACK
+from croupier.bots.house_games import HouseBot
 from croupier.bots.house_holdem import HOUSE_HOLDEM
-from croupier.bots.house_poker import HouseBot
 from croupier.bots.poker import PokerBot
 from croupier.bots.policy import Policy
 from croupier.bots.three_card import THREE_CARD

@@ -2,8 +2,9 @@
 
 from collections.abc import Set
 
-from croupier.bots.house_poker import GameStrategy
+from croupier.bots.house_games import GameStrategy
 from croupier.engine.view_types import BACK, BoxShown, TableShown
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import parse_cards
 from croupier.rules.hands import three
 
@@ -11,10 +12,10 @@ LOWEST_TO_PLAY = three(parse_cards("Qs 6h 4d"))
 
 
 def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return "play" or "fold", and fold if the table does not offer Play."""
+    """Return Play or Fold, and Fold if the table does not offer Play."""
     is_known = len(box.cards) == 3 and BACK not in box.cards
     is_good = is_known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
-    return "play" if is_good and "play" in words else "fold"
+    return Decision.PLAY if is_good and Decision.PLAY in words else Decision.FOLD
 
 
-THREE_CARD = GameStrategy({"pair_plus": 0.35, "jackpot": 0.4}, antes=2, decide=decide)  # Ante and Play
+THREE_CARD = GameStrategy({Bet.PAIR_PLUS: 0.35, Bet.JACKPOT: 0.4}, antes=2, decide=decide)  # Ante and Play

@@ -1,4 +1,4 @@
-"""Settle a layout of Free Bet Blackjack: play it by the same rules as at the table, until it is as described."""
+"""Settle a layout of Free Bet Blackjack: replay the round by the table's rules until it matches the layout."""
 
 from collections import Counter
 from functools import reduce
@@ -11,6 +11,7 @@ from croupier.calculator.layout import Impossible, check_amount, read_cards
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import cards_at
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import Card
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER
@@ -27,7 +28,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     OPENING_BETS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, have_same_value
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits
@@ -43,7 +44,7 @@ def settle(layout: BlackjackLayout) -> Settled | Refused:
 
 
 class Dispute:
-    """One layout during its replay."""
+    """The replay of one layout."""
 
     def __init__(self, layout: BlackjackLayout) -> None:
         self.layout = layout
@@ -51,7 +52,7 @@ class Dispute:
         settings = settings_of(layout)
         most = Limits(1, sum(player.bets.get(INITIAL, 0) for box in layout.boxes for player in box.players))
         self.unlimited = replace(settings, limits={**settings.limits, INITIAL: most})
-        self.round: round.Round = GAME.opened(e.RoundOpened(1, settings, jackpot=False))
+        self.round: round.Round = GAME.open_round(e.RoundOpened(1, settings, jackpot=False))
         self.returned: Counter[tuple[int, str]] = Counter()  # Boom Busted over its maximum, by box and player
         self.discarded: tuple[Card, ...] = ()  # drawn to a Dealer's Hand that had to Stand
         self.followed: set[tuple[int, str, str]] = set()  # decisions that Standing Players were asked to follow
@@ -72,7 +73,7 @@ class Dispute:
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
         """Execute one command; a refusal names the field of the layout that led to it.
 
-        With `added`, a Player may have added what the Initial Bet really there allowed, though less counts (R-224).
+        With `added`, the bet may be as large as the whole Initial Bet allows, though less of it counts (R-224).
         """
         outcome = GAME.decide(self.round, command, by)
         if added and isinstance(outcome, Refused):
@@ -131,10 +132,11 @@ class Dispute:
             for number, (field, box) in self.boxes.items():
                 for index, player in enumerate(box.players):
                     for bet, cents in player.bets.items():
-                        if (bet == INITIAL) is initial and bet != "insurance":
+                        if (bet == INITIAL) is initial and bet != Bet.INSURANCE:
                             bet_field = f"{field}.players[{index}].bets.{bet}"
                             reports += self._place_bet(bet_field, number, player.player, index == 0, bet, cents)
         self.do("boxes", c.CloseBets())
+        # Bets under the minimum were placed at the minimum; reducing them last keeps the room that they took.
         for bet_field, report in sorted(reports, key=_is_under_limit):
             self.do(bet_field, report, PIT)
 
@@ -143,7 +145,7 @@ class Dispute:
     ) -> list[tuple[str, c.Report]]:
         limit = self.round.settings.limits.get(bet)
         if limit is None:
-            raise Impossible(refuse("layout_bet_unknown", field, bet=bet, bets=(*OPENING_BETS, "insurance")))
+            raise Impossible(refuse("layout_bet_unknown", field, bet=bet, bets=(*OPENING_BETS, Bet.INSURANCE)))
         check_amount(field, cents)
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(round.box_of(self.round, number)):
@@ -159,7 +161,7 @@ class Dispute:
         return [(field, c.Report("under_limit" if cents < least else "over_limit", facts))]
 
     def _least_bet(self, number: int, bet: str) -> int:
-        """Return the least that a Player must bet; 1 where the whole box together meets the minimum (R-169)."""
+        """Return the least that a Player must bet; 1 if the minimum applies to the box and the box meets it (R-169)."""
         least = self.round.settings.limits[bet].least
         box_total = sum(player.bets.get(bet, 0) for player in self.boxes[number][1].players)
         return 1 if self.round.settings.minimum_scope == "box" and box_total >= least else least
@@ -190,7 +192,7 @@ class Dispute:
         raise Impossible(refusal, f"{field}.hands[{hand - 1}].cards")
 
     def _is_split(self, box: round.Box, hand: int) -> bool:
-        """Return whether the next Hand was Split off this one; if no allowed Split fits, off the one before it."""
+        """Return whether the next Hand was Split off this one; if none fits, assume the Hand before the new one."""
         new_hand = len(box.hands) + 1
         if (box.number, new_hand) not in self.hands:
             return False
@@ -198,10 +200,10 @@ class Dispute:
         return hand == (origins[new_hand] if origins is not None else new_hand - 1)
 
     def _find_origins(self, number: int, standing: tuple[int, ...], first: int) -> dict[int, int] | None:
-        """Return, for each later Hand, the Hand it was Split off, such that the document allows it.
+        """Return, for each later Hand, the Hand it was Split off, or None if the document allows no such Splits.
 
-        Hands are played in order, so the next Split is made at the Hand of the last Split or at a later one; of several
-        the last is taken.
+        Hands are played in order, so each Split is made on the Hand of the last Split or on a later one; if several
+        fit, the last is taken.
         """
         new_hand = len(standing) + 1
         if (number, new_hand) not in self.hands:
@@ -216,9 +218,9 @@ class Dispute:
 
     def _can_be_split(self, number: int, old: int, new: int) -> bool:
         first, second = self.hands[number, old][:1], self.hands[number, new][:1]
-        if not first or not second or not same_value(*first, *second):
+        if not first or not second or not have_same_value(*first, *second):
             return False
-        return self.boxes[number][1].hands[new - 1].split != "free" or player_decisions.splits_free(
+        return self.boxes[number][1].hands[new - 1].split != "free" or player_decisions.can_split_free(
             self.round, *first, *second
         )
 
@@ -254,18 +256,18 @@ class Dispute:
         for number, (field, box) in self.boxes.items():
             actual = round.box_of(self.round, number)
             answers = {backer.player: backer.answer for backer in actual.backers} if actual else {}
-            if box.surrender and "surrender" not in answers.values():
+            if box.surrender and Decision.SURRENDER not in answers.values():
                 raise Impossible(refuse("layout_surrender_impossible", p("3.17"), box=number), f"{field}.surrender")
-            if box.even_money and "even_money" not in answers.values():
+            if box.even_money and Decision.EVEN_MONEY not in answers.values():
                 raise Impossible(refuse("layout_even_money_impossible", p("3.15.1"), box=number), f"{field}.even_money")
             for index, player in enumerate(box.players):
                 path, answer = f"{field}.players[{index}]", answers.get(player.player)
-                if player.surrender and answer != "surrender":
+                if player.surrender and answer != Decision.SURRENDER:
                     raise Impossible(refuse("layout_surrender_impossible", p("3.17"), box=number), f"{path}.surrender")
-                if player.even_money and answer != "even_money":
+                if player.even_money and answer != Decision.EVEN_MONEY:
                     refusal = refuse("layout_even_money_impossible", p("3.15.1"), box=number)
                     raise Impossible(refusal, f"{path}.even_money")
-                if "insurance" in player.bets and answer != "insurance":
+                if Bet.INSURANCE in player.bets and answer != Decision.INSURANCE:
                     refusal = refuse("layout_insurance_impossible", p("3.15.2"), box=number)
                     raise Impossible(refusal, f"{path}.bets.insurance")
 
@@ -312,34 +314,36 @@ class Dispute:
         actor = Actor(player, Role.PLAYER)
         index = next(index for index, person in enumerate(box.players) if person.player == player)
         if round.dealer(self.round)[0] >> 2 != ACE:
-            word = "surrender" if box.surrender or box.players[index].surrender else "play"
-            return self.do(f"{field}.surrender", c.Decide(number, word), actor)
+            surrenders = box.surrender or box.players[index].surrender
+            decision = Decision.SURRENDER if surrenders else Decision.PLAY
+            return self.do(f"{field}.surrender", c.Decide(number, decision), actor)
         if box.even_money or box.players[index].even_money:
             base_field = field if box.even_money else f"{field}.players[{index}]"
-            return self.do(f"{base_field}.even_money", c.Decide(number, "even_money"), actor)
-        cents = box.players[index].bets.get("insurance")
+            return self.do(f"{base_field}.even_money", c.Decide(number, Decision.EVEN_MONEY), actor)
+        cents = box.players[index].bets.get(Bet.INSURANCE)
         if cents is None:
-            return self.do(field, c.Decide(number, "no_insurance"), actor)
+            return self.do(field, c.Decide(number, Decision.NO_INSURANCE), actor)
         return self.do(
-            f"{field}.players[{index}].bets.insurance", c.PlaceBet(number, "insurance", cents), actor, added=True
+            f"{field}.players[{index}].bets.insurance", c.PlaceBet(number, Bet.INSURANCE, cents), actor, added=True
         )
 
     def _answer_follow(self, box: round.Box) -> None:
         field, wanted = self.boxes[box.number]
         index = next(index for index, person in enumerate(wanted.players) if person.player == box.asked[0])
         player, actor = wanted.players[index], Actor(box.asked[0], Role.PLAYER)
-        player_field, hand = f"{field}.players[{index}]", len(box.hands) if box.about == "split" else box.hand
+        player_field, hand = f"{field}.players[{index}]", len(box.hands) if box.about == Decision.SPLIT else box.hand
         decision = f"{box.about} {hand}"
         self.followed.add((box.number, player.player, decision))
         if player.declined is True or (isinstance(player.declined, tuple) and decision in player.declined):
-            return self.do(f"{player_field}.declined", c.Decide(box.number, "decline"), actor)
-        if box.about == "double" and str(hand) in player.doubles:
+            return self.do(f"{player_field}.declined", c.Decide(box.number, Decision.DECLINE), actor)
+        if box.about == Decision.DOUBLE and str(hand) in player.doubles:
             amount = check_amount(f"{player_field}.doubles.{hand}", player.doubles[str(hand)])
-            return self.do(f"{player_field}.doubles.{hand}", c.Decide(box.number, "follow", amount), actor, added=True)
+            follow = c.Decide(box.number, Decision.FOLLOW, amount)
+            return self.do(f"{player_field}.doubles.{hand}", follow, actor, added=True)
         double = wanted.hands[box.hand - 1].double
         initial = effective_stake(self.round, box, player.player)
-        cents = min(double, initial) if box.about == "double" and isinstance(double, int) else 0
-        return self.do(player_field, c.Decide(box.number, "follow", cents), actor)
+        cents = min(double, initial) if box.about == Decision.DOUBLE and isinstance(double, int) else 0
+        return self.do(player_field, c.Decide(box.number, Decision.FOLLOW, cents), actor)
 
     def _play_hand(self, turn: turn_order.Turn) -> None:
         self._check_unused_answers()
@@ -356,21 +360,21 @@ class Dispute:
             return None  # another Player decides now
         if splits:
             split_field = f"{field}.hands[{hand_count}].split"
-            word = {"free": "free_split", "paid": "split"}.get(box.hands[hand_count].split)
+            word = {"free": Decision.FREE_SPLIT, "paid": Decision.SPLIT}.get(box.hands[hand_count].split)
             if word is None:
                 raise Impossible(refuse("layout_split_kind_unknown", split_field, box=number, hand=hand_count + 1))
             return self.do(split_field, c.Decide(number, word), actor)
         if doubles:
             if isinstance(wanted.double, str) and wanted.double != "free":
                 raise Impossible(refuse("layout_double_unreadable", f"{hand_field}.double", box=number, hand=hand))
-            double = ("free_double", 0) if wanted.double == "free" else ("double", int(wanted.double))
+            double = (Decision.FREE_DOUBLE, 0) if wanted.double == "free" else (Decision.DOUBLE, int(wanted.double))
             return self.do(f"{hand_field}.double", c.Decide(number, *double), actor, added=True)
         if len(turn.cards) < len(wanted.cards):
-            return self.do(f"{hand_field}.cards", c.Decide(number, "hit"), actor)
-        return self.do(f"{hand_field}.cards", c.Decide(number, "stand"), actor)
+            return self.do(f"{hand_field}.cards", c.Decide(number, Decision.HIT), actor)
+        return self.do(f"{hand_field}.cards", c.Decide(number, Decision.STAND), actor)
 
     def _walk_away_before(self, number: int, decision: str) -> bool:
-        """Let Players walk away who had left before this decision; return whether anybody did."""
+        """Make the Players walk away who left before this decision; return whether there were any."""
         field, box = self.boxes[number]
         leavers = [index for index, person in enumerate(box.players) if person.left == decision]
         leavers = [index for index in leavers if (number, box.players[index].player) not in self.left]
@@ -383,7 +387,7 @@ class Dispute:
 
 
 def _is_under_limit(item: tuple[str, c.Report]) -> bool:
-    """Return whether a bet is under the minimum; it is entered last, as it holds the room of a whole bet."""
+    """Return whether a report says that a bet is under its minimum."""
     return item[1].irregularity == "under_limit"
 
 

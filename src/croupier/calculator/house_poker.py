@@ -19,6 +19,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_sh
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.rules.bets import Bet
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
@@ -30,7 +31,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
-ANTE, NEED_AN_ANTE = "ante", ("bonus", "jackpot")  # R-29, R-67
+NEED_AN_ANTE = (Bet.BONUS, Bet.JACKPOT)  # R-29, R-67
 WHOLE = 100  # percent: it sets the meter back to its reset value
 MOST_BOXES = 20  # one deck serves no more (R-18)
 PIT = Actor("pit", Role.PIT_SUPERVISOR)
@@ -59,7 +60,7 @@ def settle(layout: Layout) -> Settled | Refused:
 
 
 class Dispute:
-    """One layout of a house poker game during its replay."""
+    """The replay of one layout of a house poker game."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.game = layout, BY_ID[layout.game]
@@ -102,7 +103,7 @@ class Dispute:
 
     def _open_round(self) -> None:
         jackpot = self.layout.jackpot
-        terms = settings(self.layout, self.game.limited)
+        terms = settings(self.layout, self.game.limited_bets)
         link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset or 0, jackpot.meter or 0)
         players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
         chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
@@ -124,7 +125,7 @@ class Dispute:
         """Place bets within their limits; report the others as found after bets are closed."""
         reports: list[tuple[str, c.Report]] = []
         for index, box in self._numbered_boxes():
-            for bet in sorted(box.bets, key=lambda bet: (bet != ANTE, bet)):  # other bets may need the Ante first
+            for bet in sorted(box.bets, key=lambda bet: (bet != Bet.ANTE, bet)):  # other bets may need the Ante first
                 field = f"boxes[{index}].bets.{bet}"
                 report = self._place_bet(field, box, bet, box.bets[bet])
                 if report:
@@ -139,12 +140,12 @@ class Dispute:
     def _place_bet(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
         player, terms = Actor(box.player, Role.PLAYER), self.round.settings
         check_amount(field, cents)
-        if bet in NEED_AN_ANTE and bet in self.game.names and not box.bets.get(ANTE):
+        if bet in NEED_AN_ANTE and bet in self.game.bets and not box.bets.get(Bet.ANTE):
             facts = c.Facts(box=box.box, player=box.player, bet=bet, cents=cents)
             return c.Report(MISSING_ANTE, facts)
         limit = terms.limits.get(bet)
         least, most = (limit.least, limit.most) if limit else (terms.jackpot_bet, terms.jackpot_bet)
-        placed = min(max(cents, least), most) if bet == "jackpot" or limit else cents
+        placed = min(max(cents, least), most) if bet == Bet.JACKPOT or limit else cents
         self.do(field, c.PlaceBet(box.box, bet, placed), player)
         if placed == cents:
             return None
@@ -192,7 +193,7 @@ class Dispute:
         """Make the next decision of every box that has one to make, clockwise."""
         for index, box in sorted(self._numbered_boxes(), key=lambda numbered: numbered[1].box):
             field, actual = f"boxes[{index}]", box_of(self.round, box.box)
-            if actual is None or not actual.bets.get("ante") or actual.folded:
+            if actual is None or not actual.bets.get(Bet.ANTE) or actual.folded:
                 continue
             if not box.blind and not actual.examined:
                 self.do(f"{field}.blind", c.Examine(box.box), Actor(box.player, Role.PLAYER))
@@ -204,7 +205,7 @@ class Dispute:
         player = Actor(box.player, Role.PLAYER)
         if word.word in ("walk_away", "walks_away"):
             return self.do(field, c.WalkAway(box.player), HOUSE)
-        if word.cents is not None and word.word not in self.game.names:
+        if word.cents is not None and word.word not in self.game.bets:
             if not word.word:
                 raise Impossible(refuse("layout_amount_without_decision", field, box=box.box))
             raise Impossible(refuse("layout_decision_places_no_bet", field, decision=word.word))
@@ -221,7 +222,7 @@ class Dispute:
             for word in read_decisions(box):
                 if word.word in SHOWING:
                     self.do(f"boxes[{index}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
-        for place in self.game.deciding(self.round):
+        for place in self.game.deciding_places(self.round):
             if not self.faces.get(place):
                 needed = self.game.round_step(self.round).para
                 field = self._field_of(place)
@@ -231,10 +232,11 @@ class Dispute:
 def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
     """Return the cards of the layout by place; refuse a card that is there twice."""
     game = BY_ID[layout.game]
-    if len(layout.community) > len(game.community):
-        raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community)))
+    if len(layout.community) > len(game.community_places):
+        raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community_places)))
     shared_cards = {
-        place: ("community", _cards_at_place(layout.community, game.community, place)) for place in game.community
+        place: ("community", _cards_at_place(layout.community, game.community_places, place))
+        for place in game.community_places
     }
     boxes = {box.box: (f"boxes[{index}].cards", box.cards) for index, box in enumerate(layout.boxes)}
     if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):

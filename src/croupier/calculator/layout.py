@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.rules.bets import Bet
 from croupier.rules.cards import Card, parse_card
 from croupier.rules.document import Para
 from croupier.rules.games import BY_ID
@@ -54,7 +55,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     jackpot: JackpotIn = JackpotIn()
     community: tuple[str, ...] = ()
     dealer: tuple[str, ...] = ()
-    # House options by name; a missing one is as its reading says
+    # House options by name; a missing one has the default of its reading
     pair_plus_survives_fold: bool | None = None
     bonus_cap: int | None = None
     deal_out_when_all_folded: str | None = None
@@ -71,7 +72,7 @@ class DecisionInput(Struct, frozen=True):
 
 
 def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
-    """Return the decisions of a box, whose amounts may be written in a pair or as the next item."""
+    """Return the decisions of a box; an amount may be paired with its decision or follow it as an item of its own."""
     decisions: list[DecisionInput] = []
     for decision in box.decisions:
         if isinstance(decision, int):
@@ -84,13 +85,13 @@ def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
 
 
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
-    """Return the table's settings, with no limits where none are given, and the largest jackpot bet as prescribed."""
+    """Return the table's settings; missing limits mean no limits, and the largest jackpot bet is the prescribed one."""
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
             field = f"jackpot.{name}"
             raise Impossible(refuse("jackpot_amount_out_of_range", field, where=field, limit=MOST))
     limits = limits_of(layout.limits, bets)
-    staked = max((box.bets.get("jackpot", 0) for box in layout.boxes), default=0)
+    staked = max((box.bets.get(Bet.JACKPOT, 0) for box in layout.boxes), default=0)
     boxes = max((box.box for box in layout.boxes), default=1)
     terms = HousePokerSettings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))
     return replace(terms, **house_options(layout))
@@ -109,7 +110,7 @@ def house_options(layout: Layout) -> dict[str, Any]:
 def check_option(name: str, value: object) -> None:
     """Refuse a value that the option cannot have."""
     option = SPECS[name]
-    if not option.unfit(value):
+    if not option.refuse_value(value):
         return
     if option.choices:
         choices = tuple(map(str, option.choices))

@@ -100,12 +100,12 @@ def _build_round(layout: PokerLayout) -> Round:
         big=0,
         start=start,
         stacks=(0,) * len(seats),
-        held=start,
+        street_stacks=start,
         dead=tuple(seat.dead for seat in seats),
         active=active,
         stage=STAGES[len(layout.community)],
         marker=len(active) > 1,
-        kept=tuple(index for index in active if seats[index].closed),
+        unshown=tuple(index for index in active if seats[index].closed),
         places=tuple(place for place, _ in places_and_cards),
         cards=tuple(card for _, card in places_and_cards),
     )
@@ -181,6 +181,6 @@ def _draw_hand(cards: Iterator[Card]) -> tuple[Card, Card]:
 def _refuse_all_closed(round_: Round) -> Refused | None:
     """Refuse a layout in which nobody shows for a contested Pot (R-96)."""
     contested: list[Positions] = [pot.members for pot in pots(round_) if len(pot.members) > 1]
-    if any(set(members) <= set(round_.kept) for members in contested):
+    if any(set(members) <= set(round_.unshown) for members in contested):
         return refuse("layout_all_hands_closed", p("3.11.2"))
     return None

@@ -5,7 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output_errors import reopen_closed_streams, run_and_flush
+from croupier.cli.unwritable_output import reopen_closed_streams, run_and_flush
 
 if TYPE_CHECKING:
     from croupier.cli.commands import app

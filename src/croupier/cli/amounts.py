@@ -6,6 +6,7 @@ from fractions import Fraction
 import typer
 
 from croupier.rules.money import dollars, parse_cents
+from croupier.words import phrase
 
 NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 
@@ -14,7 +15,7 @@ def cents(text: str, option: str) -> int:
     """Parse an amount in dollars as people write it, and return cents."""
     exact = number(text.replace("$", ""), option) * 100
     if exact.denominator != 1 or exact < 0:
-        raise typer.BadParameter(f"{text!r} is not an amount in dollars. Write 25 or 12.50", param_hint=option)
+        raise typer.BadParameter(phrase("not_dollars", text=text), param_hint=option)
     return int(exact)
 
 
@@ -24,9 +25,7 @@ def parse_share(text: str, option: str) -> Fraction:
     if text.endswith("%"):
         return exact / 100
     if exact > 1:
-        raise typer.BadParameter(
-            f"{text} is more than the whole. Write {text}% or {_format_share(exact)}", param_hint=option
-        )
+        raise typer.BadParameter(phrase("share_above_one", text=text, share=_format_share(exact)), param_hint=option)
     return exact
 
 
@@ -38,13 +37,13 @@ def percent(text: str, option: str, maximum: int) -> tuple[int, int]:
     """Parse a percentage such as 5 or 2.25%, and return whole percents and hundredths of a percent."""
     hundredths = parse_cents(text.removesuffix("%"))
     if hundredths is None or hundredths > 100 * maximum:
-        raise typer.BadParameter(f"{text!r} is not a percentage up to {maximum}. Write 5 or 2.25", param_hint=option)
+        raise typer.BadParameter(phrase("not_a_percentage", text=text, maximum=maximum), param_hint=option)
     return divmod(hundredths, 100)
 
 
 def number(text: str, option: str) -> Fraction:
     if not NUMBER.fullmatch(text):
-        raise typer.BadParameter(f"{text!r} is not a number. Write digits, such as 25 or 12.50", param_hint=option)
+        raise typer.BadParameter(phrase("not_a_number", text=text), param_hint=option)
     return Fraction(text.replace(",", ""))
 
 

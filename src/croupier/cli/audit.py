@@ -1,4 +1,4 @@
-"""`croupier audit verify`: rebuild the whole house from its record and compare."""
+"""`croupier audit verify`: rebuild a house from its records and compare it with everything stored."""
 
 import re
 from collections.abc import Iterator
@@ -10,18 +10,24 @@ import msgspec
 import typer
 from msgspec import Struct
 
-from croupier.cli.amounts import money
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, check_exists, store_faults
 from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
-from croupier.store.encryption import MissingKeyCipher, read_only
+from croupier.store.encryption import THE_DEAL, MissingKeyCipher, read_only
 from croupier.store.interface import StoreError, last_of
 from croupier.store.signed_heads import SeenHeads, read
-from croupier.store.sql_log import SqlLog
+from croupier.store.sql_queries import SqlLog
 from croupier.store.verify import debts, has_locked, verify, verify_unopened
 from croupier.store.witness import incomplete, last_named, least_seen
+from croupier.words import phrase
 
 KEY = re.compile("[0-9a-f]{64}")
+VERDICTS = {  # (is everything rebuilt, does it hold) -> the text
+    (True, True): "audit_record_holds",
+    (True, False): "audit_record_broken",
+    (False, True): "audit_chain_holds",
+    (False, False): "audit_chain_broken",
+}
 
 audits = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 
@@ -40,16 +46,16 @@ def verify_db(
     key: Annotated[str, typer.Option(help="The public key, in hexadecimal, that must have signed the witness.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check the hash chain of a house, and rebuild its tables, books and meters to the last cent.
+    """Check the hash chain of a house, rebuild the house from its record, and compare every cent.
 
     The output also lists what could not be checked because a witness or a key is missing.
     """
     check_exists(db)
     for path in witness or ():
         if not path.is_file():
-            raise typer.BadParameter(f"{path} is not a file. Check the name", param_hint="--witness")
+            raise typer.BadParameter(phrase("not_a_file", path=str(path)), param_hint="--witness")
     if key and not KEY.fullmatch(key):
-        raise typer.BadParameter(f"{key!r} is not a key. Write 64 hexadecimal digits (0-9, a-f)", param_hint="--key")
+        raise typer.BadParameter(phrase("not_a_key", key=key), param_hint="--key")
     with store_faults(db), closing(read_only(db)) as log:
         audit = _run_audit(log, witness or [], key)
     _print_audit(audit, as_json=json)
@@ -78,7 +84,7 @@ def _run_audit(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
     last = last_of(log)
     records, head = (last.seq, last.head) if last else (0, "")
     findings += _find_cut_witnesses(seen, named_witness, least_seq)
-    unchecked = [unopened.missing("the deal") + "; tables and books were not rebuilt"] if unopened else []
+    unchecked = [phrase("audit_not_rebuilt", why=unopened.missing(THE_DEAL))] if unopened else []
     unchecked += _find_unchecked(named_witness, bool(key), witnesses, max(heads, default=0), records)
     witnessed = max(heads, default=0)
     return Audit(records, head, witnessed, len(heads), findings, unchecked, unopened is None, debts(log))
@@ -91,7 +97,7 @@ def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, SeenHea
         try:
             seen[path] = read(path, key)
             if not seen[path].lines:
-                findings.append(f"the witness {path} is empty")
+                findings.append(phrase("audit_witness_empty", witness=str(path)))
         except StoreError as fault:
             findings.append(str(fault))
     return seen, findings
@@ -108,23 +114,23 @@ def _find_cut_witnesses(seen: dict[Path, SeenHeads], named_witness: WitnessNamed
     for path in seen:
         expected, last = second_seqs.get(str(path.resolve()), 0), max(seen[path].heads, default=0)
         if last < expected:
-            yield f"the second witness {path} was cut: it ends with entry {last} but had seen entry {expected}"
+            yield phrase("audit_second_witness_cut", witness=str(path), last=last, seen=expected)
 
 
 def _find_unchecked(
     named_witness: WitnessNamed | None, has_key: bool, witnesses: list[Path], last_seen: int, records: int
 ) -> Iterator[str]:
     if not witnesses:
-        yield "no witness was given, so an old or shortened copy of this house would look the same (--witness FILE)"
+        yield phrase("audit_no_witness")
         return
     if last_seen < records:
-        yield f"records {last_seen + 1} to {records} have not been seen by any witness yet"
+        yield phrase("audit_not_witnessed", first=last_seen + 1, last=records)
     given_paths = {str(path.resolve()) for path in witnesses}
     for second in named_witness.second if named_witness else ():
         if second.where not in given_paths:
-            yield f"the second witness {second.where} was not given (--witness FILE)"
+            yield phrase("audit_second_witness_not_given", witness=second.where)
     if not has_key and named_witness is None:
-        yield "no key was given and the record names none, so any key could have signed the witness (--key KEY)"
+        yield phrase("audit_no_key")
 
 
 def _print_audit(audit: Audit, *, as_json: bool) -> None:
@@ -132,17 +138,15 @@ def _print_audit(audit: Audit, *, as_json: bool) -> None:
         print(msgspec.json.encode(audit).decode())
         return
     for finding in audit.findings:
-        print(f"BROKEN  {finding}")
-    heads_text = f", {audit.heads} of its heads seen by the witness, the last at record {audit.witnessed}"
-    subject = "record" if audit.rebuilt else "chain"
-    verdict = "does not hold" if audit.findings else "holds"
-    print(
-        f"{audit.records} records, head {audit.head[:16]}{heads_text if audit.heads else ''}: the {subject} {verdict}"
-    )
+        print(phrase("audit_finding", finding=finding))
+    summary = phrase("record_summary", records=audit.records, head=audit.head[:16])
+    if audit.heads:
+        summary = phrase("audit_heads_seen", summary=summary, heads=audit.heads, last=audit.witnessed)
+    print(f"{summary}: {phrase(VERDICTS[audit.rebuilt, not audit.findings])}")
     for note in audit.unchecked:
-        print(f"Not checked: {note}")
+        print(phrase("audit_unchecked", note=note))
     for player, cents in audit.debts.items():
-        print(f"Debt: {player} owes {money(cents)} to the house")
+        print(phrase("audit_debt", player=player, cents=cents))
 
 
 audits.command("new-witness")(new_witness)

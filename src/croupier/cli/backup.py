@@ -19,23 +19,34 @@ from croupier.cli.databases import (
 )
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.start_witness import begin_witness, clear, witness_files
+from croupier.cli.witness_files import begin_witness, clear, witness_files
 from croupier.house.execute import House
 from croupier.house.staff_commands import ActorPair, officers
 from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
-from croupier.server.record_time import Timestamps, last_timestamp
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store import key_files
 from croupier.store.connect import check_free, is_address, open_store
 from croupier.store.copy import copy_store
-from croupier.store.encryption import TRIAL, VARIABLE, MissingKeyCipher, decrypted_log, given_key, key_file, to_copy
+from croupier.store.encryption import (
+    THE_DEAL,
+    THE_VAULT,
+    TRIAL,
+    VARIABLE,
+    MissingKeyCipher,
+    decrypted_log,
+    given_key,
+    key_file,
+    to_copy,
+)
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
 from croupier.store.second_witnesses import is_file
-from croupier.store.sql_log import SqlVault
-from croupier.store.vault_entries import PINS
+from croupier.store.sql_queries import SqlVault
+from croupier.store.vault_names import PINS
 from croupier.store.verify import has_locked
 from croupier.store.witness import WitnessPaths
+from croupier.words import phrase
 
 
 def backup(
@@ -45,17 +56,17 @@ def backup(
     """Copy a house into a file, checking every record. The server may keep running."""
     check_exists(db)
     if is_address(file):
-        raise typer.BadParameter("a backup must be a file, not a PostgreSQL address. Name a file", param_hint="FILE")
+        raise typer.BadParameter(phrase("backup_needs_file"), param_hint="FILE")
     with (
         store_faults(db),
         _open_source(db, str(file)) as (source, _),
-        _whole_or_none(str(file)),
+        _delete_if_incomplete(str(file)),
         closing(open_store(file)) as target,
     ):
         house = copy_store(source, target)
-    print(f"{house.seq} records, head {house.head[:16]}: copied to {file}")
+    _print_copied(house, str(file))
     if given_key(file) is None and given_key(db) is not None:
-        print(f"{file} is locked. Also keep a copy of its key {key_file(db)}, but not beside the backup.")
+        print(phrase("backup_locked", file=str(file), key=str(key_file(db))))
 
 
 def restore(
@@ -89,15 +100,20 @@ def restore(
         _check_free(db)  # again: asking for PINs takes time
         house = _restore_house(source, db, signers, paths, second_witness or [])
         is_locked = source.secret(TRIAL) is not None
-    print(f"{house.seq} records, head {house.head[:16]}: copied to {without_passwords(db)}")
+    _print_copied(house, without_passwords(db))
     _put_key(db, lock, is_locked=is_locked)
 
 
+def _print_copied(house: House, target: str) -> None:
+    summary = phrase("record_summary", records=house.seq, head=house.head[:16])
+    print(phrase("backup_copied", summary=summary, target=target))
+
+
 def _check_key_beside(db: str, key: bytes | None) -> None:
-    """Refuse a target beside which is the key of another house, because the restored house could not start."""
+    """Refuse a target that has another house's key beside it, because the restored house could not start."""
     key_there = given_key(db)
     if key is not None and key_there is not None and key_there != key:
-        raise StoreError(f"{key_file(db)} is the key of another house. Move it away, or restore to another place.")
+        raise StoreError(phrase("restore_other_key", key=str(key_file(db))))
 
 
 def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
@@ -106,9 +122,9 @@ def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
         return
     if key is not None:
         key_files.create_key_file(key_file(db), key.hex())
-        print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, but not beside the backup.")
+        print(phrase("restore_key_written", key=str(key_file(db))))
     elif is_locked:
-        print(f"Before you start this house, put its key into {key_file(db)}, or into {VARIABLE}.")
+        print(phrase("restore_key_missing", key=str(key_file(db)), variable=VARIABLE))
 
 
 def _check_free(target: str) -> None:
@@ -120,30 +136,29 @@ def _check_free(target: str) -> None:
 def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
     """Open the house to copy and its key, and refuse a target that already exists."""
     if not is_address(target) and Path(target).exists():
-        raise typer.BadParameter(f"{target} already exists. Choose a new name")
+        raise typer.BadParameter(phrase("restore_target_exists", target=target))
     _check_free(target)
     key = given_key(source) or given_key(target)
     with closing(to_copy(source, key)) as vault:
         if isinstance(vault.lock, MissingKeyCipher) and has_locked(vault):
-            raise StoreError(vault.lock.missing("the deal"))
+            raise StoreError(vault.lock.missing(THE_DEAL))
         yield vault, key
 
 
 def _restore_house(
     source: SqlVault, db: str, signers: ActorPair, paths: WitnessPaths, second_witnesses: list[str]
 ) -> House:
-    with _whole_or_none(db), closing(open_store(db)) as target:
+    with _delete_if_incomplete(db), closing(open_store(db)) as target:
         house = copy_store(source, target)
         timestamp = Timestamps(last_timestamp(source, house.seq)).now()
         clear(paths, *filter(is_file, second_witnesses))
         event = HouseRestored(house.seq, house.head)
-        return begin_witness(
-            target, house, paths, timestamp, signers, before=(event,), why="the house was restored from a backup"
-        )
+        why = phrase("restore_reason")
+        return begin_witness(target, house, paths, timestamp, signers, before=(event,), why=why)
 
 
 @contextmanager
-def _whole_or_none(target: str) -> Iterator[None]:
+def _delete_if_incomplete(target: str) -> Iterator[None]:
     """Delete a file that could not be written completely, so that nobody takes it for a backup."""
     try:
         yield
@@ -159,11 +174,11 @@ def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) 
     register = resume(backup).register
     has_pins = by in register.pins or signed in register.pins
     secret = _pin_secrets(backup, key) if has_pins else dict[str, bytes]().get
-    return confirm_two(register, secret, officers(register.staff, by, signed))
+    return confirm_two(register, secret, officers(register.staff, by, signed), "restore")
 
 
 def _pin_secrets(backup: SqlVault, key: bytes | None) -> Secret:
     if key is not None:
         return decrypted_log(backup, key, PINS).get
     assert isinstance(backup.lock, MissingKeyCipher)
-    raise StoreError(backup.lock.missing("the vault"))
+    raise StoreError(backup.lock.missing(THE_VAULT))

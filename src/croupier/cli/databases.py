@@ -10,6 +10,7 @@ import typer
 from croupier.cli.output import complain
 from croupier.store.connect import address_name, is_address
 from croupier.store.interface import StoreError
+from croupier.words import phrase
 
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
@@ -25,8 +26,8 @@ def database_name(text: str) -> str:
 def check_exists(db: str, hint: str = "DB") -> None:
     """Refuse a database that is not an address and not an existing file."""
     if not is_address(db) and not Path(db).is_file():
-        fault = "is not a file" if Path(db).exists() else "does not exist"
-        raise typer.BadParameter(f"{db} {fault}. Check the name", param_hint=hint)
+        code = "not_a_file" if Path(db).exists() else "file_missing"
+        raise typer.BadParameter(phrase(code, path=db), param_hint=hint)
 
 
 @contextmanager
@@ -50,10 +51,10 @@ TakeOver = Annotated[
     bool, typer.Option("--take-over", help="Open the house even if another server has it open, and stop that server.")
 ]
 WitnessPath = Annotated[
-    Path | None, typer.Option(help="The witness: a file of signed hashes of the record. DB.witness by default.")
+    Path | None, typer.Option(help="The witness file: signed hashes of the record. DB.witness by default.")
 ]
 KeyPath = Annotated[Path | None, typer.Option(help="The file of the key that signs the witness. DB.key by default.")]
 SecondWitness = Annotated[
     list[str] | None,
-    typer.Option(help="A copy of the witness elsewhere: a file, command:WORDS or syslog:ADDRESS. May be repeated."),
+    typer.Option(help="A copy of the witness elsewhere: a file, command:COMMAND or syslog:ADDRESS. May be repeated."),
 ]

@@ -11,6 +11,7 @@ from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid
 from croupier.cli.solve import REFUSED, fine_money, interruptible, print_refusal
 from croupier.rules.cards import format_cards
+from croupier.words import phrase
 
 if TYPE_CHECKING:
     from croupier.analysis.poker.equity import Equity
@@ -36,9 +37,7 @@ def equity_of(
     The result is exact if all deals can be counted in seconds, and otherwise an estimate with its standard error.
     """
     if (pot or rake != NO_RAKE or cap) and not call:
-        raise typer.BadParameter(
-            "--pot, --rake and --cap need a call. Say with --call what it costs", param_hint="--call"
-        )
+        raise typer.BadParameter(phrase("equity_call_missing"), param_hint="--call")
     from croupier.analysis import Unanswerable
     from croupier.analysis.poker.equity import equity
 
@@ -96,14 +95,16 @@ def _print_equity(result: "Equity", odds: "dict[str, Number]") -> None:
     from croupier.analysis.results import Sampled
 
     console = Console(highlight=False, markup=False)
-    method = "all counted" if result.exact else "at random"
-    table = grid("Hand", "Equity", "Wins", "Ties", "Error", wraps="Hand", title=f"{result.deals:,} deals, {method}")
+    deals = phrase("equity_deals_counted" if result.exact else "equity_deals_random", deals=result.deals)
+    table = grid("hand", "equity", "wins", "ties", "error", wraps="hand", title=deals)
     for hand in result.hands:
-        error = "exact" if result.exact else f"± {hand.error:.4%}"
+        error = phrase("equity_exact") if result.exact else f"± {hand.error:.4%}"
         add(table, hand.text, f"{float(hand.equity):.4%}", f"{hand.wins:,}", f"{hand.ties:,}", error)
     console.print(table)
     if odds:
-        console.print(f"A call needs {float(odds['equity_needed']):.4%} equity to break even after the rake")
+        console.print(phrase("equity_needed", equity=f"{float(odds['equity_needed']):.4%}"))
         value = odds["all_in_value"]
-        error = f" ± {fine_money(value.error)} (standard error)" if isinstance(value, Sampled) else ""
-        console.print(f"Calling all-in is worth {fine_money(value)}{error}")
+        worth = phrase("equity_call_worth", value=fine_money(value))
+        if isinstance(value, Sampled):
+            worth = phrase("equity_standard_error", value=worth, error=fine_money(value.error))
+        console.print(worth)

@@ -10,11 +10,12 @@ import typer
 
 from croupier.cli.databases import check_exists, database_name
 from croupier.cli.output import write_text
-from croupier.cli.read_records import read_records, unknown_table
+from croupier.cli.read_records import read_records, table_names, unknown_table
 from croupier.histories.export import NotExportable, comma_separated, hands, json_lines, phh
 from croupier.record.events import TableOpened
 from croupier.record.stored_event import Recorded
 from croupier.rules.games import POKER
+from croupier.words import phrase
 
 
 class Format(StrEnum):
@@ -55,12 +56,12 @@ def export_file(
     name = table or _only_table([record.stream for record in records if isinstance(record.event, TableOpened)])
     table_records = [record for record in records if record.stream == name]
     if not table_records:
-        raise unknown_table(name, records)
+        raise unknown_table(name, table_names(records))
     if format is Format.PHH:
         _check_poker(name, table_records)
         for hand in hands(table_records):
             if isinstance(hand, NotExportable):
-                print(f"Round {hand.number} is left out: {hand.why}", file=sys.stderr)
+                print(phrase("left_out_round", round=hand.number, why=hand.why), file=sys.stderr)
     text = WRITERS[format](table_records)
     if out is None:
         sys.stdout.write(text)
@@ -72,14 +73,13 @@ def _check_poker(table: str, records: list[Recorded]) -> None:
     """Refuse PHH for a table of another game than Poker."""
     opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
     if opened is not None and opened.game != POKER.id:
-        raise typer.BadParameter(
-            f"phh is only for Poker, and table {table} is {opened.game}. Use jsonl or csv", param_hint="--format"
-        )
+        raise typer.BadParameter(phrase("export_poker_only", table=table, game=opened.game), param_hint="--format")
 
 
 def _only_table(names: list[str]) -> str:
     if len(names) != 1:
         raise typer.BadParameter(
-            f"this house has {len(names)} tables. Name one of them: {', '.join(names) or 'none'}", param_hint="--table"
+            phrase("export_table_missing", count=len(names), tables=", ".join(names) or phrase("none")),
+            param_hint="--table",
         )
     return names[0]

@@ -9,7 +9,7 @@ import typer
 from croupier import words
 from croupier.cli.databases import KeyPath, WitnessPath, database_name, store_faults
 from croupier.cli.hide_passwords import without_passwords
-from croupier.cli.start_witness import begin_witness, witness_files
+from croupier.cli.witness_files import begin_witness, witness_files
 from croupier.house.execute import House
 from croupier.house.staff_commands import founders
 from croupier.record.events import HouseCreated, HouseEvent
@@ -18,6 +18,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.store.connect import check_free, is_address
 from croupier.store.encryption import open_encrypted
+from croupier.words import phrase
 
 
 def init(
@@ -33,7 +34,7 @@ def init(
     """Create a house. Only this command and `serve --demo` create one."""
     people = _founding_events(administrator, shift_manager)
     if not is_address(db) and Path(db).is_dir():
-        raise typer.BadParameter(f"{db} is a folder. Name a file in it", param_hint="DB")
+        raise typer.BadParameter(phrase("init_folder", folder=db), param_hint="DB")
     paths = witness_files(db, witness, key)
     with store_faults(db):
         check_free(db)
@@ -42,12 +43,13 @@ def init(
             signers = two_people if people else (HOUSE, None)
             events = HouseCreated(demo=False), *people
             begin_witness(store, House(lock=store.lock), paths, wall(), signers, before=events)
-    print(f"{without_passwords(db)} is a new house.")
+    house = without_passwords(db)
+    print(phrase("init_done", house=house))
     if people:
-        print(f"{administrator} is the administrator and {shift_manager} the shift manager.")
-        print(f"Next: `croupier staff pin {without_passwords(db)} {administrator}` and the same for {shift_manager}.")
+        print(phrase("staff_founded", administrator=administrator, shift_manager=shift_manager))
+        print(phrase("staff_pins_next", house=house, administrator=administrator, shift_manager=shift_manager))
     else:
-        print(f"Next: `croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME`.")
+        print(phrase("init_found_next", house=house))
 
 
 def _founding_events(administrator: str, shift_manager: str) -> tuple[HouseEvent, ...]:
@@ -55,5 +57,5 @@ def _founding_events(administrator: str, shift_manager: str) -> tuple[HouseEvent
         return ()
     events = founders({}, administrator, shift_manager, lambda _: False)
     if isinstance(events, Refused):
-        raise typer.BadParameter(words.refusal(events), param_hint=f"--{events.field.replace('_', '-')}")
+        raise typer.BadParameter(words.refusal(events, "grant_role"), param_hint=f"--{events.field.replace('_', '-')}")
     return events

@@ -8,17 +8,18 @@ import typer
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, check_exists, store_faults
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.start_witness import begin_witness, clear, witness_files
+from croupier.cli.witness_files import begin_witness, clear, witness_files
 from croupier.engine.proposals import WITNESS
 from croupier.house.staff_commands import officers
-from croupier.server.record_time import Timestamps, last_timestamp
-from croupier.store.connect import IN_USE, is_in_use
+from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.store.connect import is_in_use
 from croupier.store.encryption import given_key, open_encrypted, read_only, secrets_of
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
 from croupier.store.second_witnesses import is_file, missing_copy
-from croupier.store.vault_entries import PINS
+from croupier.store.vault_names import PINS
 from croupier.store.witness import refusal
+from croupier.words import phrase
 
 
 def new_witness(
@@ -43,17 +44,18 @@ def new_witness(
     paths = witness_files(db, witness, key, second_witness)
     with store_faults(db):
         if is_in_use(db):
-            raise StoreError(IN_USE)
+            raise StoreError(phrase("house_in_use"))
         with closing(read_only(db)) as log:
             register, missing = resume(log).register, missing_copy(log, second_witness or ())
-            why = refusal(log, paths) or missing or "two people asked for it"
+            why = refusal(log, paths) or missing or phrase("new_witness_asked")
         secrets = secrets_of(db, PINS) if given_key(db) else {}
-        signers = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS))
+        signers = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS), "new_witness")
         with closing(open_encrypted(db)) as store:
             house = resume(store)
             set_aside = clear(paths, *filter(is_file, second_witness or ()))
             timestamp = Timestamps(last_timestamp(store, house.seq)).now()
             begin_witness(store, house, paths, timestamp, signers, why=why)
     for path in set_aside:
-        print(f"The old witness is kept as {path}")
-    print(f"{paths.witness} is the witness of {without_passwords(db)} from now on, approved by {by} and {signed}")
+        print(phrase("old_witness_kept", path=str(path)))
+    names = {"witness": str(paths.witness), "house": without_passwords(db), "by": by, "signed": signed}
+    print(phrase("new_witness_started", **names))

@@ -13,7 +13,7 @@ from croupier.cli.hide_passwords import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:
-    """Write a text file, and refuse the option that names it if that fails."""
+    """Write a text file; if that fails, report a bad value of this option."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -6,11 +6,12 @@ from getpass import getpass
 import typer
 
 from croupier import words
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.house.staff_commands import ActorPair
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.people.pin_storage import Secret, stored_pin
 from croupier.server.people.staff_auth import fits
+from croupier.words import phrase
 
 
 def at_terminal() -> bool:
@@ -20,12 +21,9 @@ def at_terminal() -> bool:
 def ask_pin(prompt: str) -> str:
     """Ask for a PIN, and return "" for input that is not ASCII text."""
     if sys.stdin is None:
-        raise typer.BadParameter(
-            "standard input is closed, but a PIN is needed. Run this at a terminal, or pipe the PIN in",
-            param_hint="PIN",
-        )
+        raise typer.BadParameter(phrase("pin_stdin_closed"), param_hint="PIN")
     try:
-        text = getpass(prompt) if at_terminal() else sys.stdin.readline().strip()
+        text = getpass(f"{prompt}: ") if at_terminal() else sys.stdin.readline().strip()
     except UnicodeDecodeError:
         return ""
     return text if text.isascii() else ""
@@ -34,14 +32,14 @@ def ask_pin(prompt: str) -> str:
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
     """Ask a staff member for their PIN, and refuse a wrong one; somebody without a PIN is not asked."""
     member = stored_pin(secret, register, name)
-    if member and not fits(member, ask_pin(f"PIN of {name}: ")):
+    if member and not fits(member, ask_pin(phrase("pin_prompt", name=name))):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
-def confirm_two(register: Registry, secret: Secret, signers: ActorPair | Refused) -> ActorPair:
+def confirm_two(register: Registry, secret: Secret, signers: ActorPair | Refused, command: str) -> ActorPair:
     """Return the two signers after checking their PINs."""
     if isinstance(signers, Refused):
-        raise typer.BadParameter(words.refusal(signers), param_hint=f"--{signers.field}")
+        raise typer.BadParameter(words.refusal(signers, command), param_hint=f"--{signers.field}")
     for option, person in zip(("--by", "--signed"), signers, strict=True):
         confirm(register, secret, option, person.name)
     return signers

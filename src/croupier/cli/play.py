@@ -20,17 +20,18 @@ from croupier.engine.player_entropy import MOST_WORDS
 from croupier.house.execute import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
-from croupier.store.connect import IN_USE, is_house, is_in_use
+from croupier.store.connect import is_house, is_in_use
 from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, witness_paths
+from croupier.words import phrase
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"{', '.join(BY_ID)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(BY_ID)}.")],
     boxes: Annotated[
         int, typer.Option(min=1, max=6, help="How many boxes you play. You may look at the cards of one.")
     ] = 1,
@@ -38,31 +39,26 @@ def play(
     dealing: Annotated[
         Device, typer.Option(help="The dealing device: Card Shoe or Electronic Card Shuffler.")
     ] = Device.SHOE,
-    mix: Annotated[str, typer.Option(help="Your own words, which are mixed into the shuffle of every round.")] = "",
+    mix: Annotated[str, typer.Option(help="Your own words, which help to shuffle the cards of every round.")] = "",
     db: Annotated[
         str, typer.Option(help="Save the house to this file, and continue from it next time.", callback=database_name)
     ] = "",
 ) -> None:
-    """Play a game in the terminal."""
+    """Play a game in the terminal, with chips for practice."""
     if game not in BY_ID:
-        raise typer.BadParameter(f"unknown game {game!r}. Choose one of: {', '.join(BY_ID)}", param_hint="GAME")
+        raise typer.BadParameter(phrase("no_such_game", game=game, games=", ".join(BY_ID)), param_hint="GAME")
     if len(mix) > MOST_WORDS or not mix.isprintable():
-        raise typer.BadParameter(
-            f"these words are too long or not printable. Use at most {MOST_WORDS} printable characters",
-            param_hint="--mix",
-        )
+        raise typer.BadParameter(phrase("mixed_words_unfit", most=MOST_WORDS), param_hint="--mix")
     if sys.stdin is None:
-        raise typer.BadParameter(
-            "standard input is closed, but you have to make decisions. Run this at a terminal", param_hint="GAME"
-        )
+        raise typer.BadParameter(phrase("play_stdin_closed"), param_hint="GAME")
     store: Store = _open_store(db, game) if db else MemoryStore()
     seat, play_rounds = _take_seat(store, game, dealing, mix, boxes, seed or secrets.token_hex(16))
     try:
         play_rounds()
     except (EOFError, KeyboardInterrupt):
-        print(f"\nYou leave the table.{' The open round is kept in the record.' if db else ''}")
+        print(f"\n{phrase('play_left_kept' if db else 'play_left')}")
     finally:
-        _show_witness(db, seat.house)
+        _update_witness(db, seat.house)
         store.close()
 
 
@@ -71,7 +67,7 @@ def _take_seat(
 ) -> tuple[Seat, Callable[[], None]]:
     """Return a seat, and the function that plays there until the player leaves."""
     console = Console(highlight=False)
-    if BY_ID[game].between:
+    if BY_ID[game].seating:
         poker_seat = PokerSeat(store, game, dealing, mix)
         return poker_seat, PokerTerminal(poker_seat, console, secret).play
     seat = Seat(store, game, dealing, mix)
@@ -84,12 +80,14 @@ def _play_rounds(terminal: Terminal, secret: str) -> None:
     while goes_on:
         number = terminal.seat.table.rounds + 1
         terminal.round(sha256(f"{secret}/{number}".encode()).digest())
-        answer = Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console)
+        answer = Prompt.ask(
+            f"\n{phrase('play_another_round')}", choices=["y", "n"], default="n", console=terminal.console
+        )
         goes_on = answer == "y"
 
 
-def _show_witness(db: str, house: House) -> None:
-    """Write the last hash of the record to the witness file beside the database."""
+def _update_witness(db: str, house: House) -> None:
+    """Add the newest head of the chain to the witness file beside the database."""
     if db:
         paths = witness_paths(db)
         try:
@@ -109,14 +107,14 @@ def _open_store(db: str, game: str) -> Store:
 
 
 def _check_database(db: str, game: str) -> None:
-    """Refuse an unsuitable database before it is opened for writing, which would stop another writer."""
+    """Refuse an unsuitable database before opening it for writing, because that would stop another writer."""
     if is_in_use(db):
-        raise StoreError(IN_USE)
+        raise StoreError(phrase("house_in_use"))
     if not is_house(db):
         return  # opening it reports the problem, or upgrades it
     with closing(read_only(db)) as log:
         tables = resume(log).tables
     if tables and TABLE not in tables:
-        raise StoreError(f"{db} is a house with other tables. Name another file")
+        raise StoreError(phrase("play_other_tables", house=db))
     if TABLE in tables and tables[TABLE].game != game:
-        raise StoreError(f"{db} holds a table of {tables[TABLE].game}. Play that game, or name another file")
+        raise StoreError(phrase("play_other_game", house=db, game=tables[TABLE].game))

@@ -8,21 +8,24 @@ import msgspec
 import typer
 
 from croupier.cli.databases import Database, check_exists
+from croupier.cli.read_records import unknown_table
+from croupier.engine.apply import opened_table
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
 from croupier.engine.replay import replay_step
-from croupier.engine.table import Table, opened_table, stakes
+from croupier.engine.table import Table, stakes
 from croupier.record.events import BetPlaced, PokerRoundOpened, TableOpened
 from croupier.record.stored_event import Recorded
 from croupier.server.tables.shoes import seed_key, stored_seeds
 from croupier.store.encryption import read_only, secrets_of
 from croupier.store.interface import StoreError, decode_records
 from croupier.store.recovery import resume
+from croupier.words import phrase
 
 
 def prove_round(
     db: Database,
-    table: Annotated[str, typer.Argument(help="The table's id.")],
+    table: Annotated[str, typer.Argument(help="The table's id, such as t1.")],
     number: Annotated[int, typer.Argument(metavar="ROUND", help="The number of a finished round.")],
     player: Annotated[
         str, typer.Option(help="Open this player's cards as well. Without it, only the cards that everybody saw.")
@@ -34,17 +37,14 @@ def prove_round(
         ),
     ] = False,
 ) -> None:
-    """Print the proof of a round for `croupier verify`.
+    """Print the proof of a round's shuffle, which `croupier verify` checks.
 
-    The proof opens the cards that this viewer may see, and no others.
+    The proof shows the cards that this player may see, and no others.
     """
     check_exists(db)
     try:
         if deck and not _is_deck_open(db, table, number):
-            raise typer.BadParameter(
-                "nobody has opened the deck of this round. Two people have to sign for it in the office",
-                param_hint="--deck",
-            )
+            raise typer.BadParameter(phrase("prove_deck_closed"), param_hint="--deck")
         state = _load_table(db, table, number)
         if state is not None and player:
             _check_player(state, player)
@@ -54,9 +54,7 @@ def prove_round(
     if state is None:
         _check_table(db, table)
     if result is None:
-        raise typer.BadParameter(
-            f"table {table!r} has no finished round {number}. Check the number", param_hint="ROUND"
-        )
+        raise typer.BadParameter(phrase("prove_no_round", table=table, round=number), param_hint="ROUND")
     print(msgspec.json.encode(result).decode())
 
 
@@ -69,8 +67,7 @@ def _check_table(db: str, table: str) -> None:
     with closing(read_only(db)) as log:
         tables = resume(log).tables
     if table not in tables:
-        names = ", ".join(tables) or "none"
-        raise typer.BadParameter(f"There is no table {table!r} in this house. Tables: {names}", param_hint="TABLE")
+        raise unknown_table(table, tables, "TABLE")
 
 
 def _load_table(db: str, table: str, number: int) -> Table | None:
@@ -87,10 +84,9 @@ def _check_player(table: Table, player: str) -> None:
         elif isinstance(event, PokerRoundOpened):
             players.update(event.players)
     if player not in players:
-        others = ", ".join(sorted(players)) or "nobody"
+        others = ", ".join(sorted(players)) or phrase("nobody")
         raise typer.BadParameter(
-            f"{player!r} took no part in round {table.rounds} at table {table.id!r}. Players: {others}. "
-            "Leave out --player to open what everybody saw",
+            phrase("prove_not_in_round", player=player, round=table.rounds, table=table.id, players=others),
             param_hint="--player",
         )
 

@@ -1,5 +1,6 @@
 """Read the records of a house from its database or from JSON Lines."""
 
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from croupier.record.stored_event import Recorded, decode
 from croupier.store.connect import is_address
 from croupier.store.encryption import read_only
 from croupier.store.interface import StoreError
+from croupier.words import phrase
 
 SQLITE = b"SQLite format 3\x00"
 
@@ -29,10 +31,15 @@ def read_records(location: str) -> tuple[list[Recorded], list[bytes]]:
         raise typer.BadParameter(f"{location}: {error}", param_hint="FILE") from None
 
 
-def unknown_table(name: str, records: list[Recorded], hint: str = "--table") -> typer.BadParameter:
+def table_names(records: list[Recorded]) -> Iterable[str]:
+    return dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
+
+
+def unknown_table(name: str, tables: Iterable[str], hint: str = "--table") -> typer.BadParameter:
     """Return the error about an unknown table, with the names of the known ones."""
-    names = ", ".join(dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM))
-    return typer.BadParameter(f"There is no table {name!r} in this house. Tables: {names or 'none'}", param_hint=hint)
+    return typer.BadParameter(
+        phrase("no_such_table", table=name, tables=", ".join(tables) or phrase("none")), param_hint=hint
+    )
 
 
 def _is_house(file: Path) -> bool:

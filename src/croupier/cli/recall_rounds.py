@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.databases import UNREADABLE, Database, check_exists
 from croupier.cli.output import complain
+from croupier.cli.read_records import unknown_table
 from croupier.engine.table import Table
 from croupier.house.execute import House
 from croupier.house.recall import RecalledRound, RecallQuery, find_rounds, hidden, raw, text
@@ -17,6 +18,7 @@ from croupier.record.stored_event import Recorded
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume
+from croupier.words import phrase
 
 
 def recall_rounds(
@@ -49,33 +51,34 @@ def recall_rounds(
         raise typer.Exit(UNREADABLE) from None
     for past_round in rounds:
         closed_cards = hidden(past_round, house.register)
-        print(
-            _to_json(past_round, closed_cards)
-            if json
-            else f"Table {past_round.table.id}, round {past_round.number}\n{text(past_round, closed_cards)}"
-        )
+        if json:
+            print(_to_json(past_round, closed_cards))
+        else:
+            print(phrase("recall_heading", table=past_round.table.id, round=past_round.number))
+            print(text(past_round, closed_cards))
     if not rounds:
-        complain(f"No round found: {_describe_search(table, query)}.")
+        complain(_describe_search(table, query))
         raise typer.Exit(1)
 
 
 def _describe_search(table: str, query: RecallQuery) -> str:
-    """Return a text about what was searched for, and where."""
-    number = f"number {query.round}" if query.round is not None else ""
-    player = f"with player {query.player}" if query.player else ""
-    box = f"with box {query.box}" if query.box is not None else ""
-    para = f"citing paragraph {query.para}" if query.para else ""
-    conditions = ", ".join(filter(None, (number, player, box, para)))
-    scope = f"table {table}" if table else "every table"
-    return f"searched the finished rounds of {scope}{' for a round ' if conditions else ''}{conditions}"
+    """Return a text that says that there is no such round, what was searched for, and where."""
+    conditions = [
+        *([phrase("recall_number", round=query.round)] if query.round is not None else ()),
+        *([phrase("recall_player", player=query.player)] if query.player else ()),
+        *([phrase("recall_box", box=query.box)] if query.box is not None else ()),
+        *([phrase("recall_para", para=query.para)] if query.para else ()),
+    ]
+    scope = phrase("recall_table", table=table) if table else phrase("recall_every_table")
+    if not conditions:
+        return phrase("recall_none", scope=scope)
+    return phrase("recall_none_like", scope=scope, conditions=", ".join(conditions))
 
 
 def _tables_named(house: House, name: str) -> list[Table]:
     tables = house.tables
     if name and name not in tables:
-        raise typer.BadParameter(
-            f"There is no table {name!r} in this house. Tables: {', '.join(tables) or 'none'}", param_hint="--table"
-        )
+        raise unknown_table(name, tables)
     return [tables[name]] if name else list(tables.values())
 
 

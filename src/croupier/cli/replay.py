@@ -10,9 +10,10 @@ import typer
 from croupier.cli.amounts import cents, percent
 from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import CUSTOMS, Options
+from croupier.words import phrase
 
 if TYPE_CHECKING:
-    from croupier.house.house_wide_state import Registry
+    from croupier.house.registry import Registry
     from croupier.record.stored_event import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
@@ -48,7 +49,7 @@ def replay_file(
     """Replay every round of a house from its records, or Poker hand histories by the rules.
 
     Houses: cards that were never shown stay hidden, but --json prints the records with every card.
-    Hands: a hand of another game than the document's is skipped.
+    Hands: a hand that the document's rules do not allow is skipped.
     The exit code is 1 if a hand is corrupt or its result differs from the file, and otherwise 0.
     """
     names = [_check_path(path) for path in paths]
@@ -73,19 +74,19 @@ def _check_path(path: str) -> str:
 
     name = database_name(path)
     if not is_address(name) and not Path(name).exists():
-        raise typer.BadParameter(f"Path '{name}' does not exist. Check the name.", param_hint="PATH...")
+        raise typer.BadParameter(phrase("path_missing", path=name), param_hint="PATH...")
     return name
 
 
 def _replay_house(file: str, table: str, *, json: bool) -> None:
     # Imported here: a house needs all games, hands only Poker.
-    from croupier.cli.read_records import read_records, unknown_table
+    from croupier.cli.read_records import read_records, table_names, unknown_table
     from croupier.house.execute import HOUSE_STREAM
-    from croupier.house.house_wide_state import Registry, apply_event
+    from croupier.house.registry import Registry, apply_event
 
     records, bodies = read_records(file)
     if table and not any(record.stream == table for record in records):
-        raise unknown_table(table, records)
+        raise unknown_table(table, table_names(records))
     if json:
         for record, body in zip(records, bodies, strict=True):
             if not table or record.stream == table:
@@ -103,5 +104,6 @@ def _print_rounds(records: "list[Recorded]", register: "Registry") -> None:
     from croupier.house.recall import round_story
 
     table = replay(records)
-    print(f"{table.title or table.id}: {table.document}, {table.rounds} rounds, {len(records)} records")
+    title = table.title or table.id
+    print(phrase("replay_house", table=title, document=table.document, rounds=table.rounds, records=len(records)))
     print(round_story(records, register))

@@ -20,6 +20,8 @@ from croupier.histories.phh import Corrupt, Entry, Hand, action_line, amount, en
 from croupier.histories.replay import Outcome, Played, replay_all
 from croupier.histories.table_settings import MOST_PLAYERS, Options, Skipped, names
 from croupier.record.events import Award
+from croupier.rules.coded_message import message
+from croupier.words import phrase, render
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
@@ -198,7 +200,7 @@ def _read_entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
             return []
         return [(file, entry) for entry in entries(text)]
     except UnicodeDecodeError as error:
-        return [(file, Corrupt(body.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text"))]
+        return [(file, Corrupt(body.count(b"\n", 0, error.start) + 1, message("phh_not_utf8")))]
 
 
 _read_entries_cached = lru_cache(maxsize=1)(_read_entries)  # several parts of one file are read in a row
@@ -237,16 +239,16 @@ def _hand_line(
     if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
         assert isinstance(result, Corrupt)
         tally.refused += 1
-        return HandLine(file, entry.n if isinstance(entry, Entry) else 1, refused=result.why, line=result.line)
+        return HandLine(file, entry.n if isinstance(entry, Entry) else 1, refused=render(result.why), line=result.line)
     label = entry.n if hand.hand == "" else hand.hand
     if isinstance(result, Played):
         tally.replayed += 1
         return _played_line(file, entry.n, label, hand, result, tally)
     if isinstance(result, Skipped):
         tally.skipped += 1
-        return HandLine(file, entry.n, label, skipped=result.why, paragraph=str(result.para or ""))
+        return HandLine(file, entry.n, label, skipped=render(result.why), paragraph=str(result.para or ""))
     tally.refused += 1
-    return HandLine(file, entry.n, label, refused=result.why, line=action_line(entry, result.at))
+    return HandLine(file, entry.n, label, refused=render(result.why), line=action_line(entry, result.at))
 
 
 def _played_line(file: str, number: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
@@ -289,18 +291,14 @@ UNITS = {1: _in_chips, 100: _in_dollars}  # scale of the file -> conversion
 def _format_line(line: HandLine) -> str:
     prefix = f"{line.file}  {line.hand}  "
     if line.refused:
-        return f"{line.file}:{line.line}  refused: {line.refused}"
+        return phrase("replay_refused", file=line.file, line=line.line, why=line.refused)
     if line.skipped:
-        return f"{prefix}skipped: {line.skipped}  [{line.paragraph}]"
+        return prefix + phrase("replay_skipped", why=line.skipped, para=line.paragraph)
     assert line.final_stacks is not None
     stacks = "  ".join([bytes(size).decode() if isinstance(size, Raw) else str(size) for size in line.final_stacks])
     return f"{prefix}{stacks}" + (f"  ({line.stated})" if line.stated else "")
 
 
 def _format_summary(total: Tally, files: int, seconds: float) -> str:
-    stated = f"{total.agree} match the file, {total.but_for_rake} match except for the rake, {total.differ} differ"
-    rate = f"{total.hands / seconds:,.0f}" if seconds else "many"
-    return (
-        f"{total.hands:,} hands in {files:,} files: {total.replayed:,} replayed ({stated}), "
-        f"{total.skipped:,} skipped, {total.refused:,} refused. {rate} hands per second"
-    )
+    rate = f"{total.hands / seconds:,.0f}" if seconds else phrase("replay_rate_unknown")
+    return phrase("replay_summary", hands=total.hands, files=files, rate=rate, **msgspec.structs.asdict(total))

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.markup import escape
 from rich.table import Table
 
-RIGHT = ("Stake", "Staked", "Paid", "Returned", "Net")
+from croupier.words import name_of
+
+RIGHT = ("stake", "staked", "paid", "returned", "net")  # columns of figures
 NARROWEST = 40  # minimum width of a column of reasons
 INDENT = "     "
 
@@ -17,9 +19,14 @@ def grid(*names: str, wraps: str, title: str = "") -> Table:
     """Create a table with figures right-aligned, in which the column `wraps` shrinks on a narrow terminal."""
     table = Table(box=None, header_style="dim", title=title or None, padding=(0, 2, 0, 0))
     for name in names:
-        is_figure = name in RIGHT
-        table.add_column(name, justify="right" if is_figure else "left", no_wrap=name != wraps, overflow="fold")
+        justify: JustifyMethod = "right" if name in RIGHT else "left"
+        table.add_column(heading(name), justify=justify, no_wrap=name != wraps, overflow="fold")
     return table
+
+
+def heading(name: str) -> str:
+    """Return the heading of a column; a card stands for itself."""
+    return name_of("column", name) or name
 
 
 def add(table: Table, *cells: str) -> None:
@@ -29,7 +36,8 @@ def add(table: Table, *cells: str) -> None:
 
 def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
     """Print a table whose last column gives reasons, beside the figures or, on a narrow terminal, below them."""
-    widths = [max(cell_len(row[index]) for row in (names, *rows)) for index in range(len(names))]
+    headings = tuple(map(heading, names))
+    widths = [max(cell_len(row[index]) for row in (headings, *rows)) for index in range(len(names))]
     figures, reason = sum(width + 2 for width in widths[:-1]), widths[-1] + 2
     if figures + min(reason, NARROWEST) <= console.width:
         table = grid(*names, wraps=names[-1], title=title)
@@ -39,7 +47,7 @@ def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequenc
         return
     if title:
         console.print(title, style="italic", markup=False)
-    console.print(_format_line(names, names, widths), style="dim", markup=False, soft_wrap=True)
+    console.print(_format_line(names, headings, widths), style="dim", markup=False, soft_wrap=True)
     for row in rows:
         console.print(_format_line(names, row, widths), markup=False, soft_wrap=True)
         for part in wrap(row[-1], max(console.width, NARROWEST) - len(INDENT)):
@@ -48,17 +56,18 @@ def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequenc
 
 def print_compared(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print figures beside their names or, on a narrow terminal, below them."""
-    widths = [max(cell_len(row[index]) for row in (names, *rows)) for index in range(len(names))]
+    headings = tuple(map(heading, names))
+    widths = [max(cell_len(row[index]) for row in (headings, *rows)) for index in range(len(names))]
     if sum(widths) + 2 * len(widths) <= console.width:
         table = grid(*names, wraps="")
         for row in rows:
             add(table, *row)
         console.print(table)
         return
-    label = max(map(cell_len, names[1:]))
+    label = max(map(cell_len, headings[1:]))
     for row in rows:
         console.print(row[0], markup=False, soft_wrap=True)
-        for name, cell in zip(names[1:], row[1:], strict=True):
+        for name, cell in zip(headings[1:], row[1:], strict=True):
             console.print(f"{INDENT}{set_cell_size(name, label)}  {cell}", markup=False, soft_wrap=True)
 
 

@@ -12,6 +12,7 @@ from croupier.cli import rules_coverage as matrix
 from croupier.cli.output import complain
 from croupier.rules.document import Document, Paragraph
 from croupier.rules.documents import BY_CODE, BY_GAME, DOCUMENTS
+from croupier.words import phrase
 
 SOURCE = Path(croupier.__file__).parent
 TESTS = SOURCE.parents[1] / "tests"
@@ -34,8 +35,8 @@ def show(
         print(msgspec.json.encode([_to_json(document, paragraph) for document in documents]).decode())
     elif not game:
         for document in documents:
-            edition = f"version {document.version}, in force from {document.effective}"
-            print(f"{document.game:20} {document.code:10} {edition}: {document.title}")
+            edition = phrase("rules_edition", version=document.version, date=document.effective, title=document.title)
+            print(f"{document.game:20} {document.code:10} {edition}")
     else:
         _print_paragraphs(documents[0], paragraph)
 
@@ -45,7 +46,7 @@ def _documents_for(game: str) -> tuple[Document, ...]:
         return DOCUMENTS
     document = BY_GAME.get(game) or BY_CODE.get(game.upper())
     if document is None:
-        raise typer.BadParameter(f"unknown game {game!r}. Choose one of: {', '.join(BY_GAME)}", param_hint="GAME")
+        raise typer.BadParameter(phrase("no_such_game", game=game, games=", ".join(BY_GAME)), param_hint="GAME")
     return (document,)
 
 
@@ -53,7 +54,7 @@ def _find_paragraphs(document: Document, paragraph: str) -> list[Paragraph]:
     paras = [para for para in document.paragraphs.values() if _matches(para.number, paragraph)]
     if not paras:
         raise typer.BadParameter(
-            f"{document.code} has no paragraph {paragraph}. Leave it out to list all paragraphs", param_hint="PARAGRAPH"
+            phrase("rules_no_paragraph", document=document.code, para=paragraph), param_hint="PARAGRAPH"
         )
     return paras
 
@@ -79,7 +80,8 @@ def _print_paragraphs(document: Document, paragraph: str) -> None:
     paras = _find_paragraphs(document, paragraph)
     rows = {row.paragraph: row for row in _coverage_rows((document,))} if paragraph else {}
     console = Console(highlight=False, markup=False, soft_wrap=True)
-    console.print(f"{document.title}, {document.code}, in force from {document.effective}\n", style="bold")
+    heading = phrase("rules_heading", title=document.title, document=document.code, date=document.effective)
+    console.print(f"{heading}\n", style="bold")
     for para in paras:
         console.print(f"{para.number:10} {para.kind:13} {para.summary}")
         row = rows.get(para.number)
@@ -97,9 +99,7 @@ def _coverage_rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
 
 def _print_coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
     if not (SHIPPED.is_file() or TESTS.is_dir()):
-        complain(
-            "Coverage not shown: this installation does not include the tests. Run it in a clone of the repository."
-        )
+        complain(phrase("rules_no_tests"))
         raise typer.Exit(1)
     rows = _coverage_rows(documents)
     if as_json:
@@ -109,15 +109,14 @@ def _print_coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
     for document in documents:
         operative = [row for row in rows if row.game == document.game and not row.vocabulary]
         covered = [row for row in operative if row.code and row.tests]
-        console.print(
-            f"{document.code:10} {len(covered)} of {len(operative)} operative paragraphs carried out and tested"
-        )
+        counts = phrase("rules_coverage", covered=len(covered), all=len(operative))
+        console.print(f"{document.code:10} {counts}")
         if covered:
             _print_missing(console, operative)
 
 
 def _print_missing(console: Console, rows: list[matrix.Row]) -> None:
     for row in rows:
-        missing = [name for name, places in (("code", row.code), ("test", row.tests)) if not places]
-        if missing:
-            console.print(f"    {row.paragraph:12} no {' and no '.join(missing)}: {row.summary}")
+        if not (row.code and row.tests):
+            code = "rules_no_code" if row.tests else "rules_no_test" if row.code else "rules_no_code_no_test"
+            console.print(f"    {row.paragraph:12} {phrase(code, summary=row.summary)}")

@@ -69,7 +69,7 @@ def folder_of(document: Document, source_root: Path) -> Path | None:
 
 
 def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list[str]]:
-    """Return, by paragraph, the functions and tables that cite it in a game and the folders it shares."""
+    """Return, by paragraph, the functions and tables that cite it, in the game's folder and the folders it shares."""
     places: dict[str, list[str]] = defaultdict(list)
     numbers = definitions_of(folder)
     for path in (path for package_folder in _own_and_shared(folder) for path in _modules(package_folder)):
@@ -119,7 +119,7 @@ def _pay_table_paras(call: ast.Call) -> Iterator[str]:
 
 
 def out_of_order(document: Document, folder: Path) -> list[str]:
-    """Return functions that come after one of a later paragraph, because code follows the document's order."""
+    """Return functions placed after one for a later paragraph; code must follow the document's order."""
     misplaced = []
     for path in _modules(folder):
         if path.stem in CHAPTERS:

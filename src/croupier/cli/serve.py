@@ -19,9 +19,10 @@ from croupier.cli.databases import (
 )
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
-from croupier.cli.output_errors import give_up
-from croupier.cli.start_witness import witness_files
 from croupier.cli.startup_checks import check_house, open_witness
+from croupier.cli.unwritable_output import give_up
+from croupier.cli.witness_files import witness_files
+from croupier.words import name_of, phrase
 
 if TYPE_CHECKING:
     from croupier.server.config import Opened
@@ -41,7 +42,7 @@ def serve(
         typer.Option(help="A host name of this house besides its address, such as casino.example. May be repeated."),
     ] = None,
     proxy: o.Proxies = None,
-    sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may have open.")] = 100,
+    sockets: Annotated[int, typer.Option(min=1, help="Open browser tabs that one address may have.")] = 100,
     descriptors: o.Descriptors = 0,
     sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins per minute from one address.")] = 30,
     guests: o.WhoMayCome = None,
@@ -52,7 +53,7 @@ def serve(
     idle_staff: Annotated[int, typer.Option(min=1, help="Minutes after which idle staff are signed out.")] = 15,
     idle_cashiers: Annotated[int, typer.Option(min=1, help="Minutes after which an idle Cashier is signed out.")] = 5,
 ) -> None:
-    """Open a house: tables in the browser for players, dealers and the pit."""
+    """Open a house, so that players and staff can use it in their browsers. Ctrl-C closes it."""
     from croupier.server.app import bind_port  # imported here so that other commands start fast
     from croupier.server.app import serve as run
     from croupier.server.config import Options
@@ -67,7 +68,7 @@ def serve(
     try:
         door = bind_port(host, port)
     except OSError as error:
-        complain(f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another --port or --host.")
+        complain(phrase("serve_port_refused", host=host, port=port, detail=error.strerror or str(error)))
         raise typer.Exit(UNREADABLE) from None
     try:
         check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witness or [])
@@ -125,29 +126,39 @@ def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
 def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
     """Return a text with the links of a house, the PINs of demo staff, and the number of checked files."""
     base_url = f"http://{opened.host}:{opened.port}"
-    staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
+    staff = (
+        f"    {name:8} {name_of('role', role):16} {phrase('serve_pin', pin=pin)}" for name, role, pin in opened.staff
+    )
     tables = (f"    {title:10} {base_url}/table/{table}" for table, title in opened.tables)
     lines = (
         "",
-        f"  Play       {base_url}/",
+        _labelled("serve_play", f"{base_url}/"),
         *tables,
         "",
-        f"  Staff      {base_url}/staff",
+        _labelled("serve_staff", f"{base_url}/staff"),
         *staff,
         *_next_steps(opened, base_url, db),
-        *(["", f"  Capacity   {opened.connections:,} connections"] if opened.connections else ()),
-        *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
+        *(
+            ["", _labelled("serve_capacity", phrase("serve_connections", count=opened.connections))]
+            if opened.connections
+            else ()
+        ),
+        *(["", _labelled("serve_program", phrase("serve_files", count=checked))] if checked else ()),
         "",
-        "  Press Ctrl-C to close the house",
+        f"  {phrase('serve_close')}",
     )
     return "\n".join(lines) + "\n"
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"  {phrase(label):10} {text}"
 
 
 def _next_steps(opened: "Opened", base_url: str, db: str) -> tuple[str, ...]:
     """Return what staff have to do before anybody can play."""
     if not opened.has_staff:
-        command = f"croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME"
-        return "", "  Nobody works here yet, so nobody can sign in. Stop the server and run:", f"    {command}"
+        command = phrase("found_command", house=without_passwords(db))
+        return "", f"  {phrase('serve_no_staff')}", f"    {command}"
     if not opened.tables:
-        return "", f"  There is no table yet. An administrator opens one in the office: {base_url}/office"
+        return "", f"  {phrase('serve_no_table', office=f'{base_url}/office')}"
     return ()

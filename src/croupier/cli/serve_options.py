@@ -8,7 +8,8 @@ import typer
 from croupier.cli.amounts import cents
 from croupier.cli.databases import UNREADABLE
 from croupier.cli.output import complain
-from croupier.server.people.guests import Guests
+from croupier.server.people.guest_admission import Guests
+from croupier.words import phrase
 
 if TYPE_CHECKING:
     from croupier.store.witness import WitnessPaths
@@ -17,9 +18,7 @@ MOST_CHIPS = 100_000_000_000  # cents
 
 Demo = Annotated[
     bool,
-    typer.Option(
-        "--demo", help="Open a demo house: nine tables with bots and demo staff, five of them on two jackpot links."
-    ),
+    typer.Option("--demo", help="Open a demo house, and create it if it is new: nine tables with bots and demo staff."),
 ]
 Proxies = Annotated[
     list[str] | None,
@@ -39,10 +38,15 @@ WhoMayCome = Annotated[
 GuestChips = Annotated[str, typer.Option(help="Chips in dollars that a new guest gets with --guests open.")]
 DiskForGuests = Annotated[
     int,
-    typer.Option(min=0, max=100, help="Accept new guests only while this percentage of the disk, or 1 GB, is free."),
+    typer.Option(
+        min=0, max=100, help="Accept guests only while this percentage of the disk, or 1 GB, is free. 0 turns this off."
+    ),
 ]
 DiskForRounds = Annotated[
-    int, typer.Option(min=0, max=100, help="Open rounds only while this percentage of the disk, or 400 MB, is free.")
+    int,
+    typer.Option(
+        min=0, max=100, help="Open rounds only while this percentage of the disk, or 400 MB, is free. 0 turns this off."
+    ),
 ]
 
 
@@ -50,19 +54,17 @@ def chips_of(text: str) -> int:
     """Parse the chips of a new guest, and return cents."""
     amount = cents(text, "--guest-chips")
     if amount > MOST_CHIPS:
-        raise typer.BadParameter(f"{text} is too much. Give at most $1,000,000,000", param_hint="--guest-chips")
+        raise typer.BadParameter(phrase("guest_chips_too_many", text=text, most=MOST_CHIPS), param_hint="--guest-chips")
     return amount
 
 
 def connections_of(descriptors: int) -> int:
     """Set the limit of file descriptors, and return how many connections that allows."""
-    from croupier.server.transport.capacity import LEAST, RESERVE, allow_descriptors, connections_for
+    from croupier.server.transport.tcp_capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))
     if connections < LEAST:
-        complain(
-            f"Only {connections + RESERVE} open files are allowed, but {LEAST + RESERVE} are needed. Raise ulimit -n."
-        )
+        complain(phrase("serve_too_few_files", allowed=connections + RESERVE, needed=LEAST + RESERVE))
         raise typer.Exit(UNREADABLE)
     return connections
 

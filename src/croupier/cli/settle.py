@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from rich.console import Console
-from rich.markup import escape
 
 from croupier import words
 from croupier.calculator import blackjack, poker
@@ -22,10 +21,9 @@ from croupier.cli.rich_table import print_reasons
 from croupier.record.events import Award
 from croupier.rules.cards import format_card, format_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
-from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line
-from croupier.words import render
+from croupier.words import phrase, render
 
 REFUSED = 2
 AnyLayout = Layout | BlackjackLayout | poker.PokerLayout
@@ -92,7 +90,7 @@ def _read_layout(file: str) -> AnyLayout | Refused:
 
 
 def _locate_field(body: bytes, path: str) -> str:
-    """Replace `boxes[0].bets[...]` by the path of the first bet, by name, that is not an integer."""
+    """Replace `[...]` in `boxes[0].bets[...]` by the alphabetically first bet that is not an integer."""
     if not path.endswith(".bets[...]"):
         return path
     value: Any = msgspec.json.decode(body)
@@ -123,9 +121,13 @@ def answer(settled: Settled) -> dict[str, Any]:
     }
 
 
+def _pot_name(number: int) -> str:
+    return f"Side Pot {number}" if number else "Main Pot"
+
+
 def _pot_to_json(award: Award) -> dict[str, Any]:
     return {
-        "pot": pot_name(award.pot),
+        "pot": _pot_name(award.pot),
         "cents": award.cents,
         "rake": award.rake,
         "members": award.members,
@@ -152,7 +154,7 @@ def _line_to_json(line: Line) -> dict[str, Any]:
 
 
 def _print_refusal(refusal: Refused, *, as_json: bool) -> None:
-    why = words.refusal(refusal)
+    why = words.refusal(refusal, "layout")
     if as_json:
         paragraph = refusal.para.number if refusal.para else None
         details = {
@@ -165,12 +167,12 @@ def _print_refusal(refusal: Refused, *, as_json: bool) -> None:
         print_json({"refused": details})
         return
     where = " · ".join(part for part in (refusal.field, f"¶ {refusal.para.number}" if refusal.para else "") if part)
-    Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {why}')}", highlight=False, soft_wrap=True)
+    Console(stderr=True).print(f"{why} ({where})", highlight=False, markup=False, soft_wrap=True)
 
 
 def _print_settled(settled: Settled) -> None:
-    where = "Box" if settled.pots is None else "Seat"
-    names = (where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
+    where = "box" if settled.pots is None else "seat"
+    names = (where, "player", "bet", "result", "para", "stake", "paid", "net", "because")
     console = Console(highlight=False)
     print_reasons(console, names, [_line_cells(line) for line in settled.lines])
     for below in _lines_below(settled):
@@ -178,7 +180,7 @@ def _print_settled(settled: Settled) -> None:
 
 
 def _line_cells(line: Line) -> tuple[str, ...]:
-    bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
+    bet = phrase("bet_of_hand", bet=line.bet, hand=line.hand) if line.hand > 1 else line.bet
     words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
     return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), render(line.because))
 
@@ -186,14 +188,15 @@ def _line_cells(line: Line) -> tuple[str, ...]:
 def _lines_below(settled: Settled) -> Iterator[str]:
     """Yield the lines below the table: totals by player, markers, Pots and the jackpot meter."""
     for player, player_totals in answer(settled)["totals"].items():
-        net = money(player_totals["net"], signed=True)
-        yield f"{player}: staked {money(player_totals['staked'])}, paid {money(player_totals['paid'])}, net {net}"
+        staked, paid, net = (player_totals[name] for name in ("staked", "paid", "net"))
+        yield phrase("settle_totals", player=player, staked=staked, paid=paid, net=money(net, signed=True))
     for box, count in (settled.markers or {}).items():
-        yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
+        yield phrase("settle_markers", box=box, count=count)
     if settled.discarded:
-        yield f"Discarded, drawn to a Dealer's Hand that had to Stand (5.10.2): {format_cards(settled.discarded)}"
+        yield phrase("settle_discarded", cards=format_cards(settled.discarded))
     for pot in settled.pots or ():
-        winners = ", ".join(f"seat {seat} {money(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True))
-        yield f"{pot_name(pot.pot)} {money(pot.cents)}, Rake {money(pot.rake)}: {winners}"
+        shares = zip(pot.winners, pot.shares, strict=True)
+        winners = ", ".join(phrase("settle_winner", seat=seat, cents=share) for seat, share in shares)
+        yield phrase("settle_pot", pot=_pot_name(pot.pot), cents=pot.cents, rake=pot.rake, winners=winners)
     if settled.meter_after is not None:
-        yield f"Progressive Jackpot after: {money(settled.meter_after)}"
+        yield phrase("settle_meter", cents=settled.meter_after)

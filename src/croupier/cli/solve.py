@@ -17,8 +17,8 @@ from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid, print_compared
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.coded_message import Message
-from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
+from croupier.words import name_of, phrase
 
 if TYPE_CHECKING:
     from croupier.analysis import Query, Solved, Unanswerable
@@ -104,7 +104,7 @@ def print_refusal(error: "Unanswerable", *, as_json: bool) -> None:
         print_json({"refused": details})
     else:
         where = f"{error.field} · ¶ {paragraph}" if paragraph else error.field
-        Console(stderr=True).print(f"Refused {where}: {why}", highlight=False, markup=False)
+        Console(stderr=True).print(f"{why} ({where})", highlight=False, markup=False)
 
 
 def _parse_row(name: str) -> HandRank:
@@ -112,15 +112,13 @@ def _parse_row(name: str) -> HandRank:
         return HandRank[name.upper()]
     except KeyError:
         names = ", ".join(rank.name.lower() for rank in HandRank)
-        raise typer.BadParameter(f"unknown hand {name!r}. Choose one of: {names}", param_hint="--ante-from") from None
+        raise typer.BadParameter(phrase("no_such_hand", hand=name, hands=names), param_hint="--ante-from") from None
 
 
 def _parse_millionths(text: str) -> int:
     exact = parse_share(text, "--contribution") * 1_000_000
     if exact.denominator != 1:
-        raise typer.BadParameter(
-            f"{text} is too exact. Write at most four decimals of a percent", param_hint="--contribution"
-        )
+        raise typer.BadParameter(phrase("share_too_exact", text=text), param_hint="--contribution")
     return int(exact)
 
 
@@ -159,19 +157,14 @@ def _check_chart(game: str, file: Path | None, name: str) -> None:
     from croupier.analysis.drawing.picture import ENDINGS
 
     if file is None and name:
-        raise typer.BadParameter("no file is named for the chart. Add --chart FILE.svg", param_hint="--draw")
+        raise typer.BadParameter(phrase("chart_file_missing"), param_hint="--draw")
     if file and file.suffix not in ENDINGS:
-        raise typer.BadParameter(
-            f"{file} has no chart format. Name a file that ends in {' or '.join(ENDINGS)}", param_hint="--chart"
-        )
+        raise typer.BadParameter(phrase("chart_format", file=str(file), endings=tuple(ENDINGS)), param_hint="--chart")
     if file and not file.absolute().parent.is_dir():
-        raise typer.BadParameter(
-            f"the folder {file.parent} does not exist. Create it, or name another file", param_hint="--chart"
-        )
+        raise typer.BadParameter(phrase("chart_folder_missing", folder=str(file.parent)), param_hint="--chart")
     if name and game in CHARTS and name not in CHARTS[game]:
-        raise typer.BadParameter(
-            f"{game} has no chart {name!r}. Choose one of: {', '.join(CHARTS[game])}", param_hint="--draw"
-        )
+        names = ", ".join(CHARTS[game])
+        raise typer.BadParameter(phrase("no_such_chart", game=game, chart=name, charts=names), param_hint="--draw")
 
 
 def _save_chart(solved: "Solved", file: Path, name: str) -> None:
@@ -199,17 +192,18 @@ def _print_solved(solved: "Solved") -> None:
     from croupier.analysis.blackjack.results import BlackjackSolved
 
     console = Console(highlight=False, markup=False)
-    main = "Initial Bet" if isinstance(solved, BlackjackSolved) else "Ante"
-    console.print(f"{solved.game}, best play, per {main} ({solved.seconds:.1f} s)\n", style="bold")
+    main = "initial" if isinstance(solved, BlackjackSolved) else "ante"
+    heading = phrase("solve_heading", game=solved.game, bet=main, seconds=f"{solved.seconds:.1f}")
+    console.print(f"{heading}\n", style="bold")
     _print_figures(console, solved)
     if isinstance(solved, BlackjackSolved):
         print_blackjack(console, solved)
     else:
-        console.print("\nBest play", style="bold")
+        console.print(f"\n{phrase('solve_best_play')}", style="bold")
         for name, advice in solved.strategy:
             console.print(f"{title(name):{NAMES}}{advice}")
     for bet in solved.bets:
-        _print_side_bet(console, solved.game, bet)
+        _print_side_bet(console, bet)
     if solved.jackpot:
         _print_jackpot(console, solved.jackpot)
     if solved.joint:
@@ -218,7 +212,8 @@ def _print_solved(solved: "Solved") -> None:
 
 def _print_changes(query: "Query", changed: "tuple[Difference, ...]") -> None:
     console = Console(highlight=False, markup=False)
-    console.print(f"\nChanged: {', '.join(query.differences)}", style="bold")
+    heading = phrase("solve_changed", changes=", ".join(query.differences))
+    console.print(f"\n{heading}", style="bold")
     figures = [
         (
             difference.name,
@@ -229,9 +224,9 @@ def _print_changes(query: "Query", changed: "tuple[Difference, ...]") -> None:
     ]
     rows = [(title(name), before, after) for name, before, after in figures if before != after]
     if rows:
-        print_compared(console, ("Figure", "Before", "After"), rows)
+        print_compared(console, ("figure", "before", "after"), rows)
     else:
-        console.print("No figure differs from the document's game.")
+        console.print(phrase("solve_no_change"))
 
 
 def _format_figure(kind: str, value: "Number") -> str:
@@ -252,36 +247,39 @@ def _format_figure(kind: str, value: "Number") -> str:
 def _print_figures(console: Console, solved: "Solved") -> None:
     from croupier.analysis.results import format_exact
 
-    for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
-        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
-    for name, value in (("Average wager", solved.average_wager), ("Standard deviation", solved.standard_deviation)):
-        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {format_exact(value)}".rstrip())
+    for name, value in (("solve_edge", solved.house_edge), ("solve_risk", solved.element_of_risk)):
+        console.print(f"{phrase(name):{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
+    for name, value in (("solve_wager", solved.average_wager), ("solve_deviation", solved.standard_deviation)):
+        console.print(f"{phrase(name):{NAMES}}{float(value):>10.5f}   {format_exact(value)}".rstrip())
     for name, value in solved.frequencies:
-        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
+        label = phrase("solve_per_round", name=title(name))
+        console.print(f"{label:{NAMES}}{float(value):>10.4%}   {format_exact(value)}".rstrip())
 
 
-def _print_side_bet(console: Console, game: str, bet: "SideBet") -> None:
-    name = BY_ID[game].names.get(bet.name) or title(bet.name)
+def _print_side_bet(console: Console, bet: "SideBet") -> None:
+    name = name_of("bet", bet.name) or title(bet.name)
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    _print_pay_table(console, f"{name}: house edge {edge} {bet.note}", bet.lines)
+    _print_pay_table(console, f"{phrase('solve_side_bet', bet=name, edge=edge)} {bet.note}", bet.lines)
 
 
 def _print_jackpot(console: Console, jackpot: "Jackpot") -> None:
-    returns = f"returns {fine_money(jackpot.constant)} plus {_format_per_million(jackpot.per_meter)}"
-    _print_pay_table(
-        console,
-        f"Jackpot bet of {fine_money(jackpot.bet)}: {returns}; breaks even at {fine_money(jackpot.break_even)}",
-        jackpot.lines,
+    heading = phrase(
+        "solve_jackpot",
+        bet=fine_money(jackpot.bet),
+        constant=fine_money(jackpot.constant),
+        per_meter=_format_per_million(jackpot.per_meter),
+        break_even=fine_money(jackpot.break_even),
     )
+    _print_pay_table(console, heading, jackpot.lines)
     if jackpot.value is not None and jackpot.meter is not None:
-        console.print(f"At a meter of {fine_money(jackpot.meter)} it is worth {fine_money(jackpot.value)}")
+        console.print(phrase("solve_at_meter", meter=fine_money(jackpot.meter), value=fine_money(jackpot.value)))
     for name, value in jackpot.more:
         console.print(f"{title(name)}: {fine_money(value)}")
 
 
 def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") -> None:
     """Print a pay table with the odds of each row."""
-    table = grid("Row", "Pays", "One in", wraps="Row")
+    table = grid("row", "pays", "one_in", wraps="row")
     for line in lines:
         add(table, title(line.row), line.pays, _format_one_in(line.probability))
     console.print(f"\n{heading.strip()}", style="bold")
@@ -289,18 +287,17 @@ def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") 
 
 
 def _print_joint(console: Console, joint: "Joint") -> None:
-    stakes = ", ".join(f"{name} {fine_money(stake)}" for name, stake in joint.stakes if stake)
-    console.print(
-        f"\nAnte {fine_money(joint.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(joint.value)} in total"
-    )
+    stakes = [(phrase("solve_ante"), joint.ante), *((name, stake) for name, stake in joint.stakes if stake)]
+    bets = ", ".join(f"{name} {fine_money(stake)}" for name, stake in stakes)
+    console.print(f"\n{phrase('solve_joint', bets=bets, value=fine_money(joint.value))}")
     if joint.value != joint.value_apart:
-        console.print(f"With the best play of the main game alone: {fine_money(joint.value_apart)}")
+        console.print(phrase("solve_apart", value=fine_money(joint.value_apart)))
     if joint.folds:
-        console.print(f"Folds: {' '.join(joint.folds)}")
+        console.print(phrase("solve_folds", hands=" ".join(joint.folds)))
     if joint.jackpot_adds is not None:
-        console.print(f"The jackpot bet adds {fine_money(joint.jackpot_adds)}, after its price")
+        console.print(phrase("solve_jackpot_adds", value=fine_money(joint.jackpot_adds)))
     if joint.break_even is not None:
-        console.print(f"The jackpot bet breaks even at a meter of {fine_money(joint.break_even)}")
+        console.print(phrase("solve_jackpot_even", meter=fine_money(joint.break_even)))
 
 
 def title(name: str) -> str:
@@ -310,7 +307,7 @@ def title(name: str) -> str:
 
 
 def _format_one_in(probability: Fraction) -> str:
-    return f"{float(1 / probability):,.2f}" if probability else "never"
+    return f"{float(1 / probability):,.2f}" if probability else phrase("solve_never")
 
 
 def fine_money(amount: "Number") -> str:
@@ -321,4 +318,4 @@ def fine_money(amount: "Number") -> str:
 
 
 def _format_per_million(share: "Number") -> str:
-    return f"{fine_money(share * 100_000_000)} per $1,000,000 on the meter"
+    return phrase("solve_per_million", value=fine_money(share * 100_000_000))

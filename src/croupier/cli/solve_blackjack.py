@@ -5,31 +5,36 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from croupier.cli.rich_table import add, grid
+from croupier.words import phrase
 
 if TYPE_CHECKING:
     from croupier.analysis.blackjack.results import BlackjackSolved
-
-LETTERS = """H hit, S stand, D double down, F free double, R surrender, P free split,
-- play by the total. A second letter applies when the first is not allowed."""
 
 
 def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
     from croupier.analysis.blackjack.chart import labels, rows
 
-    console.print(f"{'Played by the chart':24}{solved.chart_edge:>10.4%}   house edge")
-    console.print(f"{'Hands of a Split':24}{solved.split_hands:>10.5f}")
     offers = solved.answers
-    console.print(f"{'Insurance':24}{float(offers.insurance):>10.4%}   {offers.insurance} of the Insurance Bet")
-    even_money_text = f"1 to 1. Declining it is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
-    console.print(f"{'Even Money':24}{float(offers.even_money):>10.5f}   {even_money_text}")
+    declined = f"{float(offers.no_even_money):.5f} ({offers.no_even_money})"
+    for label, figure, text in (
+        ("solve_by_chart", f"{solved.chart_edge:>10.4%}", phrase("solve_house_edge")),
+        ("solve_split_hands", f"{solved.split_hands:>10.5f}", ""),
+        (
+            "solve_insurance",
+            f"{float(offers.insurance):>10.4%}",
+            phrase("solve_of_insurance", share=str(offers.insurance)),
+        ),
+        ("solve_even_money", f"{float(offers.even_money):>10.5f}", phrase("solve_even_money_declined", value=declined)),
+    ):
+        console.print(f"{phrase(label):24}{figure}   {text}".rstrip())
     table = grid("", *labels(), wraps="")
     for part, chart_rows in rows(solved.chart).items():
         for name, letters in chart_rows:
             add(table, f"{part.replace('_', ' ')} {name}", *letters)
-    console.print("\nBest play", style="bold")
-    console.print(LETTERS)
+    console.print(f"\n{phrase('solve_best_play')}", style="bold")
+    console.print(phrase("solve_letters"))
+    console.print(phrase("solve_second_letter"))
     console.print(table)
     for joint in solved.together:
-        changes = "; ".join(joint.changed) or "nothing changes"
-        value_text = f"worth {joint.value:+.5f} Initial Bets in total"
-        console.print(f"With a Lucky Stash of {joint.stash} Initial Bet, {value_text}: {changes}")
+        changes = "; ".join(joint.changed) or phrase("solve_nothing_changes")
+        console.print(phrase("solve_with_stash", stash=str(joint.stash), value=f"{joint.value:+.5f}", changes=changes))

@@ -20,14 +20,23 @@ from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.people.pin_storage import Secret, pin_set, stored_pins, too_simple
 from croupier.server.people.staff_auth import member
-from croupier.server.record_time import Timestamps, last_timestamp
-from croupier.store.connect import IN_USE, is_in_use
-from croupier.store.encryption import MissingKeyCipher, given_key, key_file, open_encrypted, read_only, secrets_of
+from croupier.server.timestamps import Timestamps, last_timestamp
+from croupier.store.connect import is_in_use
+from croupier.store.encryption import (
+    THE_VAULT,
+    MissingKeyCipher,
+    given_key,
+    key_file,
+    open_encrypted,
+    read_only,
+    secrets_of,
+)
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import key_at
-from croupier.store.vault_entries import PINS
+from croupier.store.vault_names import PINS
 from croupier.store.witness import Witness, check, witness_paths
+from croupier.words import name_of, phrase
 
 Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]
 By = Annotated[str, typer.Option(help="The person who proposes it: an administrator.")]
@@ -42,7 +51,7 @@ people = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mod
 
 @people.callback()
 def _people() -> None:
-    """Manage the staff of a house and their PINs. Stop its server first."""
+    """Manage the staff of a house and their PINs. Stop its server first, except for `list`."""
 
 
 @people.command("list")
@@ -53,7 +62,7 @@ def list_staff(db: Database) -> None:
         register = _load_house(db).register
         members = stored_pins(secrets_of(db, PINS).get, register)
     for name, role in register.staff.items():
-        print(f"{name:24} {_format_role(role):16} {'PIN' if name in members else 'no PIN yet'}")
+        print(f"{name:24} {_format_role(role):16} {phrase('staff_has_pin' if name in members else 'staff_no_pin')}")
 
 
 @people.command()
@@ -76,9 +85,10 @@ def found(
             else record_events(house, HOUSE_STREAM, events, first, timestamp, second)
         )
 
-    _write_plan(db, make)
-    print(f"{administrator} is the administrator and {shift_manager} the shift manager.")
-    print(f"Next: `croupier staff pin {without_passwords(db)} {administrator}` and the same for {shift_manager}.")
+    _write_plan(db, make, "grant_role")
+    house = without_passwords(db)
+    print(phrase("staff_founded", administrator=administrator, shift_manager=shift_manager))
+    print(phrase("staff_pins_next", house=house, administrator=administrator, shift_manager=shift_manager))
 
 
 @people.command()
@@ -93,10 +103,9 @@ def add(
     check_exists(db)
     granted = _parse_role(role)
     _confirm_signers(db, name, by, signed)
-    _write_plan(
-        db, lambda house, timestamp, _: _execute_signed(house, c.GrantRole(name, granted), by, signed, timestamp)
-    )
-    print(f"{name} works here as {_format_role(granted)}")
+    command = c.GrantRole(name, granted)
+    _write_plan(db, lambda house, timestamp, _: _execute_signed(house, command, by, signed, timestamp), command)
+    print(phrase("staff_added", name=name, role=granted.value))
 
 
 @people.command()
@@ -104,8 +113,9 @@ def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
     """Remove a staff member and revoke their PIN. The two signers are asked for their PINs if they have any."""
     check_exists(db)
     _confirm_signers(db, name, by, signed)
-    _write_plan(db, lambda house, timestamp, _: _execute_signed(house, c.RevokeRole(name), by, signed, timestamp))
-    print(f"{name} no longer works here")
+    command = c.RevokeRole(name)
+    _write_plan(db, lambda house, timestamp, _: _execute_signed(house, command, by, signed, timestamp), command)
+    print(phrase("staff_removed", name=name))
 
 
 @people.command()
@@ -113,7 +123,7 @@ def pin(
     db: Database,
     name: Name,
     by: Annotated[
-        str, typer.Option(help="The person who resets a forgotten PIN: an administrator or a Pit Manager.")
+        str, typer.Option(help="The person who resets a forgotten PIN: an administrator, Pit Manager or Shift Manager.")
     ] = "",
     signed: Annotated[str, typer.Option(help="The person who signs the reset: a Pit Manager or above.")] = "",
 ) -> None:
@@ -126,21 +136,20 @@ def pin(
     with _faults(db):
         register = _load_house(db).register
         if name not in register.staff:
-            raise typer.BadParameter(
-                f"nobody called {name!r} works here. Check the name with `croupier staff list`", param_hint="NAME"
-            )
+            raise typer.BadParameter(phrase("no_such_staff_member", name=name), param_hint="NAME")
         secret = secrets_of(db, PINS).get
         people: tuple[Actor, Actor | None] = (HOUSE, None)
         if by or signed:
-            people = confirm_two(register, secret, resetters(register.staff, name, by, signed))
+            people = confirm_two(register, secret, resetters(register.staff, name, by, signed), "reset_pin")
         else:
             confirm(register, secret, "PIN", name)
     new_pin = _ask_new_pin(name)
     _write_plan(
         db,
         lambda house, timestamp, secret: pin_set(house, member(name, new_pin, timestamp), people[0], secret, people[1]),
+        "reset_pin",
     )
-    print(f"{name} has a new PIN")
+    print(phrase("staff_pin_set", name=name))
 
 
 def _parse_role(text: str) -> Role:
@@ -148,12 +157,12 @@ def _parse_role(text: str) -> Role:
     name = "_".join(text.lower().replace("-", " ").replace("_", " ").split()).removeprefix("table_games_")
     if name not in GRANTED:
         roles = ", ".join(sorted(_format_role(role) for role in GRANTED))
-        raise typer.BadParameter(f"unknown role {text!r}. Choose one of: {roles}", param_hint="ROLE")
+        raise typer.BadParameter(phrase("no_such_role", role=text, roles=roles), param_hint="ROLE")
     return Role(name)
 
 
 def _format_role(role: Role) -> str:
-    return role.value.replace("_", " ")
+    return name_of("role", role.value)
 
 
 def _execute_signed(
@@ -169,38 +178,38 @@ def _execute_signed(
 
 
 def _confirm_signers(db: str, name: str, by: str, signed: str) -> None:
-    """Ask the two signers for their PINs, and leave other refusals to the command itself."""
+    """Ask the two signers for their PINs; the command itself refuses people who may not sign."""
     with _faults(db):
         register = _load_house(db).register
         signers = granters(register.staff, name, by, signed)
         if not isinstance(signers, Refused):
-            confirm_two(register, secrets_of(db, PINS).get, signers)
+            confirm_two(register, secrets_of(db, PINS).get, signers, "grant_role")
 
 
 def _ask_new_pin(name: str) -> str:
-    new_pin = ask_pin(f"New PIN of {name}: ")
+    new_pin = ask_pin(phrase("new_pin_prompt", name=name))
     if refusal := too_simple(new_pin):
         raise typer.BadParameter(words.refusal(refusal), param_hint="PIN")
-    if at_terminal() and ask_pin("Repeat the PIN: ") != new_pin:
-        raise typer.BadParameter("the two PINs differ. Try again", param_hint="PIN")
+    if at_terminal() and ask_pin(phrase("repeat_pin_prompt")) != new_pin:
+        raise typer.BadParameter(phrase("pins_differ"), param_hint="PIN")
     return new_pin
 
 
 # ---- the house -------------------------------------------------------------------------------------------------------
 
 
-def _write_plan(db: str, make: Make) -> None:
+def _write_plan(db: str, make: Make, command: c.AnyCommand | str) -> None:
     """Try the command on a read-only house first, so that a refusal changes nothing, and then write it."""
     with _faults(db):
         if is_in_use(db):
-            raise StoreError(IN_USE)
-        _require_plan(make(_load_house(db), wall(), lambda _: None))
+            raise StoreError(phrase("house_in_use"))
+        _require_plan(make(_load_house(db), wall(), lambda _: None), command)
         if given_key(db) is None:
-            raise StoreError(MissingKeyCipher(key_file(db)).missing("the vault"))
+            raise StoreError(MissingKeyCipher(key_file(db)).missing(THE_VAULT))
         with closing(open_encrypted(db)) as store:
             house = resume(store)
             timestamp = Timestamps(last_timestamp(store, house.seq)).now()
-            _append_witnessed(db, store, _require_plan(make(house, timestamp, store.secret)))
+            _append_witnessed(db, store, _require_plan(make(house, timestamp, store.secret), command))
 
 
 def _load_house(db: str) -> House:
@@ -208,10 +217,10 @@ def _load_house(db: str) -> House:
         return resume(log)
 
 
-def _require_plan(plan: Plan | Refused) -> Plan:
+def _require_plan(plan: Plan | Refused, command: c.AnyCommand | str) -> Plan:
     if isinstance(plan, Refused):
         raise typer.BadParameter(
-            words.refusal(plan), param_hint=HINTS.get(plan.field) or f"--{plan.field.replace('_', '-')}"
+            words.refusal(plan, command), param_hint=HINTS.get(plan.field) or f"--{plan.field.replace('_', '-')}"
         )
     return plan
 
@@ -219,7 +228,7 @@ def _require_plan(plan: Plan | Refused) -> Plan:
 def _append_witnessed(db: str, store: Store, plan: Plan) -> None:
     """Write a plan, and add its hash to the witness file beside the house if there is one.
 
-    The server checks a witness that is elsewhere before it opens.
+    If the witness is elsewhere, the server checks it before it opens the house.
     """
     paths = witness_paths(db)
     if not paths.witness.exists() or not paths.key.exists():

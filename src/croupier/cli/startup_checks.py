@@ -1,9 +1,9 @@
-"""Check a house before `croupier serve` opens it, which would stop another server of that house."""
+"""Check a house before `croupier serve` opens it, because opening can take it from another server."""
 
 from contextlib import closing
 from pathlib import Path
 
-from croupier.house.office_commands import created_as_demo
+from croupier.house.books import created_as_demo
 from croupier.store.connect import check_unused, is_address, is_house
 from croupier.store.encryption import check_key, read_only
 from croupier.store.interface import InUse, StoreError
@@ -11,15 +11,14 @@ from croupier.store.recovery import resume
 from croupier.store.second_witnesses import check_copies, second_witness
 from croupier.store.signed_heads import key_at, public_half
 from croupier.store.witness import Witness, WitnessPaths, check
+from croupier.words import phrase
 
 
 def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, second_witnesses: list[str]) -> None:
-    """Refuse a house that is missing or in use, or that has a wrong key or the witness of another house."""
+    """Refuse a house that is missing, in use or not a demo as requested, or has a wrong key or witness."""
     if not is_house(db):
         if not demo and is_missing(db):
-            raise StoreError(
-                "there is no house here. Check the name, or create a house with `croupier init` or a demo with `--demo`"
-            )
+            raise StoreError(phrase("serve_no_house"))
         return
     if not take_over:
         _check_unused(db)
@@ -30,14 +29,14 @@ def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, se
         check(log, paths, db)
         check_copies(log, second_witnesses, public_half(key_at(paths.key)), db)
         if demo and not created_as_demo(resume(log)):
-            raise StoreError("this house was not created as a demo. Start it without --demo, or name another database")
+            raise StoreError(phrase("serve_not_a_demo"))
 
 
 def _check_unused(db: str) -> None:
     try:
         check_unused(db)
     except InUse as error:
-        raise InUse(f"{error}. Stop it first, or take the house over with --take-over, which ends it") from None
+        raise InUse(phrase("serve_in_use", why=str(error))) from None
 
 
 def is_missing(db: str) -> bool:

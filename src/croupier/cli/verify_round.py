@@ -15,26 +15,26 @@ from croupier.engine.old_proof_check import verify_old_proof
 from croupier.engine.proof import Proof
 from croupier.engine.proof_check import Checked, Noted, Pair, verify_proof
 from croupier.rules.cards import DECK, format_card
+from croupier.words import phrase
 
 NOTED_CARD = re.compile(rf"(?:(?:0|[1-9][0-9]*):)?(?:{'|'.join(map(format_card, DECK))})")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 DEEPEST = 100  # nested lists and objects: parsers of other languages have different limits
-OLD = "format 1: the commitment names neither table nor round nor decks, and players' words were not sealed"
 
 
 def verify_round(
     file: Annotated[
         Path,
-        typer.Argument(help="The proof of a round, ROUND.json, as the table gives it.", exists=True, dir_okay=False),
+        typer.Argument(help="The proof, from the table or `croupier prove`.", exists=True, dir_okay=False),
     ],
     commitment: Annotated[
         list[str] | None,
-        typer.Option(help="The commitment you noted. Repeat for each later shuffle of the round, in order."),
+        typer.Option(help="The commitment that the table showed. Repeat for each later shuffle, in order."),
     ] = None,
     seal: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="HEX:PLAYER", help="A seal you saw when bets closed. Repeat for each, in order, with your own."
+            metavar="HEX:PLAYER", help="A seal that the table showed. Repeat for each, in order, with your own."
         ),
     ] = None,
     player: Annotated[str | None, typer.Option(help="Your name at the table. Needed with --words.")] = None,
@@ -46,7 +46,7 @@ def verify_round(
     old: Annotated[bool, typer.Option("--old", help="Accept a proof of format 1, which proves less.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check every opened card of a round against its commitments, and list the proven cards."""
+    """Check the proof of a round's shuffle, and list the proven cards."""
     noted = Noted(
         tuple(commitment or ()), tuple(map(_parse_seal, seal or ())), _player_words(player, words), _parse_cards(cards)
     )
@@ -64,7 +64,7 @@ def verify_round(
 def _parse_seal(text: str) -> Pair:
     seal, colon, player = text.partition(":")
     if not colon:
-        raise typer.BadParameter(f"{text!r} names no player. Write the seal, a colon and the name", param_hint="--seal")
+        raise typer.BadParameter(phrase("verify_seal_unfit", seal=text), param_hint="--seal")
     return player, seal
 
 
@@ -72,14 +72,14 @@ def _player_words(player: str | None, words: str | None) -> Pair | None:
     if words is None:
         return None
     if player is None:
-        raise typer.BadParameter("--words needs your name at the table. Add --player NAME", param_hint="--words")
+        raise typer.BadParameter(phrase("verify_player_missing"), param_hint="--words")
     return player, words
 
 
 def _parse_cards(text: str) -> tuple[str, ...]:
     cards = tuple(card for card in text.split(" ") if card)
     if malformed := [card for card in cards if not NOTED_CARD.fullmatch(card)]:
-        raise typer.BadParameter(f"{malformed[0]!r} is not a card. Write As, Td, 9c or 0:As", param_hint="--cards")
+        raise typer.BadParameter(phrase("verify_not_a_card", card=malformed[0]), param_hint="--cards")
     return cards
 
 
@@ -87,7 +87,7 @@ def read(data: bytes) -> Proof | OldProof:
     """Decode a proof, and raise ValueError or MsgspecError if the bytes are not one."""
     text = data.decode("utf-8")
     if _nesting_depth(text) > DEEPEST:
-        raise ValueError(f"lists and objects are more than {DEEPEST} deep")
+        raise ValueError(phrase("json_too_deep", most=DEEPEST))
     value = _whole_numbers(plain_json.loads(text, parse_int=float, parse_constant=_refuse_constant))
     if isinstance(value, dict) and "format" not in value:
         return msgspec.convert(value, OldProof)
@@ -103,7 +103,7 @@ def _nesting_depth(text: str) -> int:
 
 
 def _refuse_constant(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
+    raise ValueError(phrase("not_json", text=constant))
 
 
 def _whole_numbers(node: Any) -> Any:
@@ -121,39 +121,43 @@ def _read_proof(file: Path, *, old: bool) -> Proof | OldProof:
     try:
         proof_read = read(file.read_bytes())
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        complain(f"{file}: not checked, because it is not the proof of a round: {error}")
+        complain(phrase("verify_no_proof", file=str(file), why=str(error)))
         raise typer.Exit(UNREADABLE) from None
     if isinstance(proof_read, OldProof) and not old:
-        complain(f"{file}: not checked: this proof is of {OLD}. Add --old to check what it can show.")
+        complain(phrase("verify_old_proof", file=str(file), format=phrase("proof_format_1")))
         raise typer.Exit(UNREADABLE)
     if old and not isinstance(proof_read, OldProof):
-        complain(f"{file}: not checked: this proof is of format {proof_read.format}. Leave out --old.")
+        complain(phrase("verify_not_old", file=str(file), format=proof_read.format))
         raise typer.Exit(UNREADABLE)
     return proof_read
 
 
 def _print_result(proof_read: Proof | OldProof, result: Checked, noted: Noted) -> None:
     for fault in result.faults:
-        print(f"BROKEN  {fault.says}")
+        print(phrase("verify_fault", fault=fault.says))
     for card in result.proven:
-        drawn_text = "" if card.drawn is None else f", card {card.drawn + 1} of the deal"
-        print(f"proven  shuffle {card.shuffle}, position {card.position}: {card.card}{drawn_text}")
+        proven = phrase("verify_proven", shuffle=card.shuffle, position=card.position, card=card.card)
+        print(proven if card.drawn is None else phrase("verify_proven_as", proven=proven, number=card.drawn + 1))
     for note in _notes(proof_read, noted):
-        print(f"note    {note}")
+        print(phrase("verify_note", note=note))
     game = f"{proof_read.game}, " if isinstance(proof_read, Proof) else ""
-    print(
-        f"{game}{proof_read.table}, round {proof_read.round}, commitment {proof_read.commitment[:16]}: "
-        f"{len(result.proven)} cards, it {'holds' if result.holds else 'does not hold'}"
+    summary = phrase(
+        "verify_holds" if result.holds else "verify_does_not_hold",
+        table=proof_read.table,
+        round=proof_read.round,
+        commitment=proof_read.commitment[:16],
+        cards=len(result.proven),
     )
+    print(game + summary)
 
 
 def _notes(proof_read: Proof | OldProof, noted: Noted) -> list[str]:
     """Return notes about what was not checked, and about oddities that are not faults."""
-    notes = [] if isinstance(proof_read, Proof) else [OLD]
+    notes = [] if isinstance(proof_read, Proof) else [phrase("proof_format_1")]
     if not noted.commitments:
-        notes.append("no --commitment given: compare the one below with what the table showed when the round opened")
+        notes.append(phrase("verify_no_commitment"))
     if not noted.cards or any(":" not in card for card in noted.cards):
-        notes.append("not every card was given with its number (0:As is card 1): compare when each was dealt yourself")
+        notes.append(phrase("verify_no_numbers"))
     if isinstance(proof_read, Proof):
-        notes += [f"{mix.player} sealed words and did not reveal them" for mix in proof_read.mixed if mix.words is None]
+        notes += [phrase("verify_unrevealed", player=mix.player) for mix in proof_read.mixed if mix.words is None]
     return notes

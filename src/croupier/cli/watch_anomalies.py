@@ -1,6 +1,6 @@
 """`croupier watch dealers|pairs DB`: list dealers and pairs of Poker players with unusual results."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Annotated, TypeVar
 
@@ -16,6 +16,7 @@ from croupier.record.stored_event import Recorded
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume
+from croupier.words import name_of, phrase
 
 watches = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON line per row.")]
@@ -36,8 +37,16 @@ def watch_dealers(db: Database, json: Json = False) -> None:
 
     The column "sigmas" is the distance from the usual result in standard deviations.
     """
-    head = f"{'dealer':20}{'game':22}{'rounds':>8}{'void':>6}{'irreg.':>7}{'rulings':>8}{'house won':>16}{'sigmas':>8}"
-    _print_results(_count_rounds(db, dealers), head, _dealer_line, json=json)
+    columns = {
+        "dealer": 20,
+        "game": 22,
+        "rounds": -8,
+        "void": -6,
+        "irregularities": -7,
+        "rulings": -8,
+        "house_won": -16,
+    }
+    _print_results(_count_rounds(db, dealers), columns, _dealer_line, json=json)
 
 
 @watches.command("pairs")
@@ -46,8 +55,8 @@ def watch_pairs(db: Database, json: Json = False) -> None:
 
     The column "sigmas" is the distance from an even result in standard deviations.
     """
-    head = f"{'loser':24}{'winner':24}{'rounds':>8}{'lost':>16}{'folded':>9}{'sigmas':>8}"
-    _print_results(_count_rounds(db, pairs), head, _pair_line, json=json)
+    columns = {"loser": 24, "winner": 24, "rounds": -8, "lost": -16, "folded": -9}
+    _print_results(_count_rounds(db, pairs), columns, _pair_line, json=json)
 
 
 def _count_rounds(db: str, count: Callable[[Iterable[RecalledRound]], list[T]]) -> list[T]:
@@ -68,18 +77,22 @@ def _finished_rounds(log: Log) -> Iterator[RecalledRound]:
         yield from find_rounds(read, table, RecallQuery())
 
 
-def _print_results(results: Sequence[T], head: str, line: Callable[[T], str], *, json: bool) -> None:
+def _print_results(results: Sequence[T], columns: Mapping[str, int], line: Callable[[T], str], *, json: bool) -> None:
+    """Print the results below headings of these widths, which are negative where figures stand at the right."""
     for result in results if json else ():
         print(msgspec.json.encode({**msgspec.to_builtins(result), "far": result.far}).decode())
     if not json:
-        print(head)
+        widths = {**columns, "sigmas": -8}
+        names = ((name_of("watch_column", name), width) for name, width in widths.items())
+        print("".join(name.ljust(width) if width > 0 else name.rjust(-width) for name, width in names))
         for result in results:
-            print(f"{line(result)}{result.unlike / 100:>8.2f}{'  check' if result.far else ''}")
+            check = f"  {phrase('watch_check')}" if result.far else ""
+            print(f"{line(result)}{result.unlike / 100:>8.2f}{check}")
 
 
 def _dealer_line(dealt: DealerRounds) -> str:
     counts = f"{dealt.rounds:>8}{dealt.voided:>6}{dealt.reported:>7}{dealt.ruled:>8}"
-    return f"{dealt.dealer:20}{dealt.game:22}{counts}{money(dealt.kept):>16}"
+    return f"{dealt.dealer:20}{dealt.game:22}{counts}{money(dealt.house_win):>16}"
 
 
 def _pair_line(pair: Pair) -> str:

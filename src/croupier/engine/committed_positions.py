@@ -50,7 +50,7 @@ class DeckTop:
         return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
-        """Mark a damaged card that a ruling identified; it and its candidates may be drawn again."""
+        """Skip a damaged card that a ruling identified; it and cards with the established face may be drawn again."""
         self._loose.add(self._top())
         self._loose |= {index for index, other in enumerate(self._deal) if other in cards} - self._gone
 
@@ -62,7 +62,7 @@ class DeckTop:
 def trace_draws(
     table: Table, round_: BaseRound, order: tuple[Card, ...], positions: tuple[int, ...], start: int, end: int
 ) -> Iterator[DrawOrder]:
-    """Return the cards drawn from this order and still on the table, except those that a ruling identified."""
+    """Return the draws from this order, except of cards that were put back or identified by a ruling."""
     top, draws, established = DeckTop(order, positions), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (entry.event for entry in table.log if isinstance(entry.event, e.CardRead)):
         established[event.at].add(event.card)

@@ -2,6 +2,7 @@
 
 from croupier.engine.office_event_texts import describe_office_event
 from croupier.record import events as e
+from croupier.rules.bets import Decision
 from croupier.rules.cards import format_card
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import SPLITS
@@ -19,13 +20,13 @@ def describe_event(game: Game, event: e.AnyEvent) -> Described | None:
             return _describe_settlement(game, line), line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
             where = _box(game, box, player, hand)
-            return _placed_by(message("event_bet_placed", where=where, bet=bet, cents=cents), placed_by), None
+            return _add_bettor(message("event_bet_placed", where=where, bet=bet, cents=cents), placed_by), None
         case e.RoundOpened(number):
-            return message("event_round_opened", round=number), game.opening
+            return message("event_round_opened", round=number), game.place_bets_para
         case e.BetWithdrawn(box, player, bet, cents):
             return message("event_bet_taken_back", where=_box(game, box, player), bet=bet, cents=cents), None
         case e.BetsClosed():
-            return message("event_bets_closed"), game.closing
+            return message("event_bets_closed"), game.no_more_bets_para
         case e.HandExamined(box, player):
             return message("event_hand_examined", where=_box(game, box, player)), None
         case e.DecisionMade(box, player, decision, because):
@@ -46,14 +47,14 @@ def describe_event(game: Game, event: e.AnyEvent) -> Described | None:
 
 
 def _box(game: Game, number: int, player: str, hand: int = 0) -> Message:
-    """Return a player at a box or seat, with the hand if the box has several."""
+    """Describe a player at a box or seat, with the number of the hand if it is not the first."""
     if hand > 1:
         return message("event_at_hand", place=game.box_word, box=number, player=player, hand=hand)
     return message("event_at_box", place=game.box_word, box=number, player=player)
 
 
 def place_of_card(game: Game, place: int) -> Message:
-    """Return the place of a card."""
+    """Describe the place of a card."""
     if place > SPLITS:
         box, hand = place % SPLITS, place // SPLITS + 1
         return message("event_cards_of_hand", place=game.box_word, box=box, hand=hand)
@@ -62,8 +63,8 @@ def place_of_card(game: Game, place: int) -> Message:
     return message("event_cards_at", area=place)
 
 
-def _placed_by(description: Message, staff: str) -> Message:
-    """Add who placed a bet for the player, if anybody did."""
+def _add_bettor(description: Message, staff: str) -> Message:
+    """Add to a description which member of staff placed the bet, if any."""
     return message("event_placed_by", event=description, staff=staff) if staff else description
 
 
@@ -133,7 +134,7 @@ def _describe_poker_action(game: Game, event: e.Acted) -> Message:
         action = message("event_action_for", where=where, action=event.action, cents=cents)
     else:
         action = message("event_action", where=where, action=event.action)
-    return _placed_by(action, event.placed_by)
+    return _add_bettor(action, event.placed_by)
 
 
 def describe_own_action(event: e.Acted) -> Message:
@@ -144,9 +145,14 @@ def describe_own_action(event: e.Acted) -> Message:
 
 
 def _amount_of_action(event: e.Acted) -> int:
-    """Return the chips of a call, or what a bet, raise or all-in is raised to."""
-    amounts = {"call": event.cents, "bet": event.to, "raise": event.to, "all_in": event.to}
-    return amounts.get(event.action, 0)
+    """Return the chips added by a call, or the total of a bet, raise or all-in."""
+    match event.action:
+        case Decision.CALL:
+            return event.cents
+        case Decision.BET | Decision.RAISE | Decision.ALL_IN:
+            return event.to
+        case _:
+            return 0
 
 
 def _describe_pots(awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> Message:

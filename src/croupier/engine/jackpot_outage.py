@@ -13,7 +13,7 @@ Events = tuple[e.AnyEvent, ...]
 def report_failure(
     rules: JackpotOutageRules, *, jackpot: str, linked: bool, playing: bool, system: bool
 ) -> Events | Refused | None:
-    """Return what a failure does if no jackpot Bet is at stake; None if the rules of the game decide."""
+    """Return the effects of a jackpot failure, or None if the game decides because a round is in progress."""
     play_without, failed = rules.play_without, e.JackpotFailed(rules.failure, system)
     if not linked:
         return refuse("table_without_jackpot", play_without)
@@ -34,7 +34,7 @@ def rule_on_outage(
     notice: Text,
     boxes: int,
 ) -> Events | Refused:
-    """Return the events of one of the three ways of 5.17.2 for later rounds, or of the restoration."""
+    """Return the events of a ruling by 5.17.2 on later rounds, or of the end of the outage."""
     if mode == "restored":
         return (e.JackpotRestored(),)
     if jackpot != "failed" and (mode != "block_box" or not blocked or box in blocked):
@@ -43,7 +43,7 @@ def rule_on_outage(
     if mode == "close_table":
         return (e.TableClosed(rules.close_table),)
     if mode == "block_box" and box is not None and 1 <= box <= boxes:
-        return e.BoxBlocked(box, rules.block_box), *(notices if notice else ())  # a table without jackpot stays without
+        return e.BoxBlocked(box, rules.block_box), *(notices if notice else ())  # keep a posted "no jackpot" notice
     if mode == "no_jackpot":
         return notices
     return refuse("unknown_jackpot_mode", "mode")

@@ -28,24 +28,24 @@ def left_during_ruling(log: Iterable[Any]) -> tuple[str, ...]:
 
 
 def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
-    """Return the events that give open bets back, or with which the player walks away from closed ones."""
+    """Return the events that withdraw a leaving player's bets or, once bets are closed, make the player walk away."""
     if round_ is None or round_.over:
         return ()
     own_stakes = [stake for stake in game.stakes(round_) if stake.player == player]
-    if not round_.closed and not game.between:
+    if not round_.closed and not game.seating:
         return tuple(
             e.BetWithdrawn(stake.box, player, stake.bet, stake.cents)
             for stake in own_stakes
             if line_of(round_, stake) is None
         )
-    events = game.decide(round_, c.WalkAway(player), HOUSE) if own_stakes or game.between else ()
+    events = game.decide(round_, c.WalkAway(player), HOUSE) if own_stakes or game.seating else ()
     return () if isinstance(events, Refused) else events
 
 
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Cash out players without a seat whose racks have grown; where players may stand, only those who left."""
+    """Cash out players without a seat whose racks have grown; if `left` is given, only those in it."""
     seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)

@@ -9,11 +9,11 @@ from croupier.engine.table import (
     Table,
     boxes_held_by_bets,
     game_of,
+    has_no_jackpot,
     in_round,
     is_playing,
     seat_of,
     stakes,
-    without_jackpot,
 )
 from croupier.record import commands as c
 from croupier.rules.coded_message import Message, message
@@ -43,7 +43,10 @@ def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
     actions: list[LegalAction] = []
     for proposal in table.proposals:
         if confirms(proposal, by):
-            description, own_box = _describe_request(table, proposal.by.name, proposal.command), game_of(table).own_box
+            description, own_box = (
+                _describe_request(table, proposal.by.name, proposal.command),
+                game_of(table).own_box_para,
+            )
             confirm = cast("c.TableCommand", c.Sign(proposal.id))
             actions.append(LegalAction(confirm, message("label_confirm"), description, own_box))
             decline = cast("c.TableCommand", c.RefuseToSign(proposal.id, "declined"))
@@ -62,7 +65,7 @@ def _describe_request(table: Table, staff: str, command: c.AnyCommand) -> Messag
 
 def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     """Return the game's legal actions that the player's chips and seat allow."""
-    rack, standing = table.racks.get(player, 0), game_of(table).standing
+    rack, standing = table.racks.get(player, 0), game_of(table).allows_standing
     if table.round is None or not (seat_of(table, player) or _has_bets(table, player) or (standing and rack)):
         return ()
     actions = []
@@ -81,12 +84,12 @@ def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 
 def _can_cap_at_rack(action: LegalAction, rack: int) -> bool:
-    """Return whether the action leaves an amount open that the rack can pay."""
+    """Return whether the player chooses the amount of this action and the rack can pay the least of it."""
     return isinstance(action.command, c.Decide) and action.least < action.most and action.least <= rack
 
 
 def _cap_at_rack(action: LegalAction, rack: int) -> LegalAction:
-    """Return the action with the most that the rack can pay, in multiples of the least."""
+    """Limit the amount of an action to what the rack can pay, in multiples of the least amount."""
     most = rack - rack % action.least
     assert isinstance(action.command, c.Decide | c.PlaceBet)
     return replace(action, command=replace(action.command, cents=most), cost=most, most=most)
@@ -107,9 +110,9 @@ def _seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 
 def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
-    own_box, between = game_of(table).own_box, game_of(table).between
+    own_box, between = game_of(table).own_box_para, game_of(table).seating
     if between:
-        return between.legal_actions(table.kept, table.settings, player, racks=table.racks, in_round=in_round(table))
+        return between.legal_actions(table.seating, table.settings, player, racks=table.racks, in_round=in_round(table))
     actions: list[LegalAction] = []
     if seat_of(table, player) is None:
         taken = {*table.seats, *boxes_held_by_bets(table, player)}
@@ -123,8 +126,8 @@ def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     """Return buying in, cashing out and leaving: for seated players, or for everybody where players may stand."""
-    own_box, rack, seat = game_of(table).own_box, table.racks.get(player, 0), seat_of(table, player)
-    if seat is None and not game_of(table).standing:
+    own_box, rack, seat = game_of(table).own_box_para, table.racks.get(player, 0), seat_of(table, player)
+    if seat is None and not game_of(table).allows_standing:
         return ()
     least = min(limit.least for limit in table.settings.limits.values())
     label, description = message("label_buy_in"), message("label_buy_in_description")
@@ -155,16 +158,16 @@ def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple
             for player in current.waits_for
         ]
     actions += _actions_on_behalf(table, current)
-    between = game_of(table).between
+    between = game_of(table).seating
     if between and not table.closed:
         actions += between.staff_actions(
-            table.kept, table.settings, by, racks=table.racks, in_round=in_round(table), elsewhere=elsewhere
+            table.seating, table.settings, by, racks=table.racks, in_round=in_round(table), elsewhere=elsewhere
         )
     if table.jackpot != "on" or table.blocked:
         actions += _outage_actions(table, by)
     if by.rank >= Rank.PIT_MANAGER and not is_playing(table) and not table.closed:
         label, description = message("label_close_table"), message("label_close_table_description")
-        actions.append(LegalAction(c.CloseTable(), label, description, game_of(table).opening))
+        actions.append(LegalAction(c.CloseTable(), label, description, game_of(table).place_bets_para))
     return tuple(actions)
 
 
@@ -175,15 +178,15 @@ def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAct
         return actions
     for box, player in sorted(table.seats.items()):
         for action in _round_actions(table, player):
-            command = _bet_for_player(action, player, by_deciding=not game.standing)
-            if command is not None and (command.box == box or not game.standing):
+            command = _bet_for_player(action, player, by_deciding=not game.allows_standing)
+            if command is not None and (command.box == box or not game.allows_standing):
                 label = message("label_for_player", label=action.label, player=player)
-                actions.append(replace(action, command=command, label=label, para=game.on_behalf))
+                actions.append(replace(action, command=command, label=label, para=game.bet_for_player_para))
     return actions
 
 
 def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
-    """Return the same bet, placed for its player; None if the action bets no chips."""
+    """Return the command with which staff place this bet for a player; None if the action bets no chips."""
     command = action.command
     if isinstance(command, c.PlaceBet):
         return replace(command, player=player)
@@ -195,7 +198,7 @@ def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c
 def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
     """Return the three ways to continue while the jackpot is down, and its restoration."""
     rules = game_of(table).jackpot_down
-    if rules is None or (without_jackpot(table) and table.jackpot == "on" and not table.blocked):
+    if rules is None or (has_no_jackpot(table) and table.jackpot == "on" and not table.blocked):
         return []
     if by.rank < table.settings.house_table_ruling_rank or is_playing(table):
         return []
@@ -212,7 +215,7 @@ def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
 
 
 def _block_actions(table: Table, rules: JackpotOutageRules) -> list[LegalAction]:
-    """Return the blocking of each box that still takes bets; of every box right after a failure."""
+    """Return an action for each box that can be blocked: any right after a failure, else those not blocked yet."""
     description = message("label_block_box_description")
     return [
         LegalAction(c.RuleJackpot("block_box", box), message("label_block_box", box=box), description, rules.block_box)

@@ -157,7 +157,7 @@ def describe_proposal(game: Game, kind: str, command: c.AnyCommand) -> Message:
 
 
 def person(actor: Actor) -> Message:
-    """Return a person by name, staff with their role."""
+    """Describe a person by name, and staff also by role."""
     if actor.role in (Role.HOUSE, Role.PLAYER):
         return message("event_person", name=actor.name)
     return message("event_staff_member", name=actor.name, role=actor.role.value)

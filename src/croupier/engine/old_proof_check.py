@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from croupier.engine.commitment import depth, root
 from croupier.engine.old_proof import OldOpening, OldProof, OldReshuffle
@@ -10,13 +11,14 @@ from croupier.engine.proof_check import (
     Checked,
     Fault,
     Noted,
-    Proven,
-    card_faults,
+    check_shuffles,
     commitment_faults,
     words_faults,
 )
 from croupier.engine.shuffle import positions
 from croupier.rules.cards import DECK
+from croupier.rules.coded_message import message
+from croupier.words import phrase
 
 DEEPEST = 16  # longest path if the proof does not give the number of decks
 
@@ -24,19 +26,9 @@ DEEPEST = 16  # longest path if the proof does not give the number of decks
 def verify_old_proof(proof: OldProof, noted: Noted = NOTHING) -> Checked:
     faults = list(commitment_faults(proof.shuffles, noted.commitments))
     if noted.seals:
-        faults.append(Fault("seals", "you noted seals, and a proof of format 1 has none"))
+        faults.append(Fault("seals", phrase("proof_without_seals")))
     faults += words_faults(proof.mixed, noted.words)
-    if not any(part.openings for part in proof.shuffles):
-        faults.append(Fault("empty", "the proof shows no card"))
-    proven: list[Proven] = []
-    for number, part in enumerate(proof.shuffles, start=1):
-        part_faults = list(_shuffle_faults(proof, number, part))
-        faulty = {fault.at for fault in part_faults}
-        faults += part_faults
-        valid = (opening for index, opening in enumerate(part.openings) if index not in faulty)
-        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in valid]
-    faults += card_faults(tuple(proven), noted.cards)
-    return Checked(not faults, tuple(proven), tuple(faults))
+    return check_shuffles(proof.shuffles, partial(_shuffle_faults, proof), faults, noted)
 
 
 def _shuffle_faults(proof: OldProof, number: int, part: OldReshuffle) -> Iterator[Fault]:
@@ -45,20 +37,20 @@ def _shuffle_faults(proof: OldProof, number: int, part: OldReshuffle) -> Iterato
     draw_counts = Counter(opening.drawn for opening in part.openings if opening.drawn is not None)
     copies: Counter[str] = Counter()
     for index, opening in enumerate(part.openings):
-        description = f"shuffle {number}, position {opening.position}: {opening.card}"
+        card = message("proof_card", shuffle=number, position=opening.position, card=opening.card)
         copies[opening.card] += 1
         if not _fits(part.commitment, opening, cards):
-            yield Fault("path", f"{description} does not fit the commitment", number, index)
+            yield Fault("path", phrase("proof_path", card=card), number, index)
         elif opening.drawn is None and proof.mixed:
-            yield Fault("due", f"{description} does not say when it was drawn", number, index)
+            yield Fault("due", phrase("proof_not_numbered", card=card), number, index)
         elif opening.drawn is not None and draw_counts[opening.drawn] > 1:
-            yield Fault("repeated", f"{description} is one of two cards drawn at the same time", number, index)
+            yield Fault("repeated", phrase("proof_repeated", card=card), number, index)
         elif opening.drawn is not None and opening.position != _due_position(
             opening.drawn, draw_positions, mixed=bool(proof.mixed)
         ):
-            yield Fault("due", f"{description} was not due as card {opening.drawn + 1}", number, index)
+            yield Fault("due", phrase("proof_due", card=card, number=opening.drawn + 1), number, index)
         elif proof.decks and copies[opening.card] > proof.decks:
-            yield Fault("copies", f"{description} is there more often than the decks contain it", number, index)
+            yield Fault("copies", phrase("proof_copies", card=card), number, index)
 
 
 def _due_position(drawn: int, draw_positions: tuple[int, ...], *, mixed: bool) -> int | None:

@@ -47,14 +47,14 @@ def seal_of(round_id: RoundId, player: str, words: str) -> str:
 
 
 def seals_for(round_: BaseRound | None, rounds: int, for_next: bool) -> int:
-    """Return the round that words can be sealed for now: the one with open bets, in Poker the next; else 0."""
+    """Return the round that words can be sealed for now: the one with open bets, or the next if `for_next`; else 0."""
     if for_next:
         return rounds + 1
     return rounds if round_ is not None and not round_.over and not round_.closed else 0
 
 
 def pending(log: Log) -> Seals:
-    """Return the seals given since the last closing."""
+    """Return the seals given since seals were last closed."""
     seals: Seals = {}
     for event in (entry.event for entry in log):
         if isinstance(event, WordsSealed):
@@ -65,15 +65,15 @@ def pending(log: Log) -> Seals:
 
 
 def closed_seals(log: Log) -> Seals:
-    """Return the seals whose words belong to the round of this log."""
+    """Return the seals that were closed for the round of this log."""
     closings = (entry.event for entry in log if isinstance(entry.event, SealsClosed))
     return next((dict(zip(event.players, event.seals, strict=True)) for event in closings), {})
 
 
 def revealed(log: Log) -> tuple[Mixed, ...]:
-    """Return the words of this round in the order of their seals, so that revealing late has no benefit.
+    """Return the revealed words in the order of their seals, so that revealing late has no benefit.
 
-    Words of a log without seals come first, in the order they were given.
+    Words without a seal, as in old logs, come first, in the order they were given.
     """
     mixed = [entry.event for entry in log if isinstance(entry.event, Mixed)]
     order = {player: place for place, player in enumerate(closed_seals(log))} if mixed else {}

@@ -57,7 +57,7 @@ def commitments(table: Table) -> tuple[str, ...]:
 
 
 def label(table: Table, shuffle: int = 1) -> Label:
-    """Return what a commitment of this round is bound to."""
+    """Return the game, table, round, decks and shuffle number that a commitment of this round names."""
     assert table.round is not None
     return Label(table.game, table.id, table.round.number, table.settings.decks, shuffle)
 
@@ -68,7 +68,7 @@ def is_old(table: Table, seeds: Seeds) -> bool:
 
 
 def committed(table: Table, seeds: Seeds, shuffle: int) -> str:
-    """Return the commitment of this shuffle as its seed gives it, in the format of the round."""
+    """Recompute the commitment of this shuffle from its seed, in the format of the round."""
     seed = seeds[shuffle - 1][1]
     order = shuffled(seed, table.settings.decks)
     return commit_unbound(order, seed) if is_old(table, seeds) else commit(label(table, shuffle), order, seed)

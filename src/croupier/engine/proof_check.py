@@ -1,7 +1,8 @@
 """Check a proof: every card against its commitment, and the proof against what a player noted."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -10,12 +11,14 @@ from croupier.engine.commitment import Label, check
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.proof import Proof, ReshuffleProof
 from croupier.engine.shuffle import positions
+from croupier.rules.coded_message import message
+from croupier.words import phrase
 
 Pair = tuple[str, str]
 
 
 class Noted(Struct, frozen=True, gc=False):
-    """What a player noted during the round; with commitments but no seals, no seals were shown."""
+    """What a player noted during the round; commitments without seals mean that no seals were shown."""
 
     commitments: tuple[str, ...] = ()  # in the order shown
     seals: tuple[Pair, ...] = ()  # player and seal, as closed, in order
@@ -58,11 +61,18 @@ class Checked(Struct, frozen=True, gc=False):
 def verify_proof(proof: Proof, noted: Noted = NOTHING) -> Checked:
     """Return all faults in the order of the specification, and the cards without a fault."""
     faults = [*commitment_faults(proof.shuffles, noted.commitments), *_mixing_faults(proof, noted)]
-    if not any(part.openings for part in proof.shuffles):
-        faults.append(Fault("empty", "the proof shows no card"))
+    return check_shuffles(proof.shuffles, partial(_shuffle_faults, proof), faults, noted)
+
+
+def check_shuffles(
+    shuffles: tuple[Any, ...], find_faults: Callable[[int, Any], Iterator[Fault]], faults: list[Fault], noted: Noted
+) -> Checked:
+    """Add the faults of every shuffle to those found before, and return them with the cards without a fault."""
+    if not any(part.openings for part in shuffles):
+        faults.append(Fault("empty", phrase("proof_empty")))
     proven: list[Proven] = []
-    for number, part in enumerate(proof.shuffles, start=1):
-        part_faults = list(_shuffle_faults(proof, number, part))
+    for number, part in enumerate(shuffles, start=1):
+        part_faults = list(find_faults(number, part))
         faulty = {fault.at for fault in part_faults}
         faults += part_faults
         valid = (opening for index, opening in enumerate(part.openings) if index not in faulty)
@@ -75,14 +85,14 @@ def commitment_faults(shuffles: tuple[Any, ...], noted: tuple[str, ...]) -> Iter
     """Compare the commitments with those noted; a later shuffle counts only if its commitment was noted."""
     published = tuple(part.commitment for part in shuffles)
     if noted and noted != published:
-        yield Fault("commitment", "the commitments are not the ones that you noted")
+        yield Fault("commitment", phrase("proof_commitments_differ"))
     elif not noted and len(published) > 1:
-        yield Fault("commitment", "the cards were shuffled again: give every commitment that you noted, in order")
+        yield Fault("commitment", phrase("proof_shuffled_again"))
 
 
 def words_faults(mixed: Iterable[Mixed], noted: Pair | None) -> Iterator[Fault]:
     if noted is not None and noted not in [(entry.player, entry.words) for entry in mixed]:
-        yield Fault("words", "your words are not among those mixed in")
+        yield Fault("words", phrase("proof_words_missing"))
 
 
 def card_faults(proven: tuple[Proven, ...], noted: tuple[str, ...]) -> Iterator[Fault]:
@@ -92,23 +102,22 @@ def card_faults(proven: tuple[Proven, ...], noted: tuple[str, ...]) -> Iterator[
     faces = Counter(card.rpartition(":")[2] for card in noted if card not in wrong_cards)
     missing_faces = faces - Counter(card.card for card in proven)
     if wrong_cards or missing_faces:
-        yield Fault(
-            "cards", f"on the table but not proven: {' '.join(sorted((*wrong_cards, *missing_faces.elements())))}"
-        )
+        cards = " ".join(sorted((*wrong_cards, *missing_faces.elements())))
+        yield Fault("cards", phrase("proof_cards_missing", cards=cards))
 
 
 def _mixing_faults(proof: Proof, noted: Noted) -> Iterator[Fault]:
     sealed = tuple((entry.player, entry.seal) for entry in proof.mixed)
     if (noted.commitments or noted.seals) and noted.seals != sealed:
-        yield Fault("seals", "the seals and their players are not the ones that you noted")
+        yield Fault("seals", phrase("proof_seals_differ"))
     yield from words_faults(proof.mixed, noted.words)
     round_id = RoundId(proof.game, proof.table, proof.round, proof.commitment)
     players = Counter(entry.player for entry in proof.mixed)
     for index, entry in enumerate(proof.mixed):
         if entry.words is not None and seal_of(round_id, entry.player, entry.words) != entry.seal:
-            yield Fault("seal", f"the words of {entry.player} are not the ones that were sealed", at=index)
+            yield Fault("seal", phrase("proof_seal_broken", player=entry.player), at=index)
         if players[entry.player] > 1:
-            yield Fault("player", f"{entry.player} is listed more than once", at=index)
+            yield Fault("player", phrase("proof_player_twice", player=entry.player), at=index)
 
 
 def _shuffle_faults(proof: Proof, number: int, part: ReshuffleProof) -> Iterator[Fault]:
@@ -119,13 +128,13 @@ def _shuffle_faults(proof: Proof, number: int, part: ReshuffleProof) -> Iterator
     draw_counts = Counter(opening.drawn for opening in part.openings)
     copies: Counter[str] = Counter()
     for index, opening in enumerate(part.openings):
-        description = f"shuffle {number}, position {opening.position}: {opening.card}"
+        card = message("proof_card", shuffle=number, position=opening.position, card=opening.card)
         copies[opening.card] += 1
         if not check(part.commitment, label, opening):
-            yield Fault("path", f"{description} does not fit the commitment", number, index)
+            yield Fault("path", phrase("proof_path", card=card), number, index)
         elif draw_counts[opening.drawn] > 1:
-            yield Fault("repeated", f"{description} is one of two cards drawn at the same time", number, index)
+            yield Fault("repeated", phrase("proof_repeated", card=card), number, index)
         elif opening.drawn >= label.cards or draw_positions[opening.drawn] != opening.position:
-            yield Fault("due", f"{description} was not due as card {opening.drawn + 1}", number, index)
+            yield Fault("due", phrase("proof_due", card=card, number=opening.drawn + 1), number, index)
         elif copies[opening.card] > proof.decks:
-            yield Fault("copies", f"{description} is there more often than the decks contain it", number, index)
+            yield Fault("copies", phrase("proof_copies", card=card), number, index)

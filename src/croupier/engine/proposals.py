@@ -136,12 +136,12 @@ def refuse_while_blocked(pending: OpenProposals, command: c.AnyCommand) -> Refus
 
 
 def confirms(proposal: Proposal, by: Actor) -> bool:
-    """Return whether this is the player for whom a bet is placed or taken back; their word alone is enough."""
+    """Return whether this is the player whose bet staff want to place or take back; their consent alone is enough."""
     return proposal.kind == PLACING and by.role is Role.PLAYER and getattr(proposal.command, "player", "") == by.name
 
 
 def may_withdraw(proposal: Proposal, by: Actor) -> bool:
-    """Return whether this person proposed it or is a Shift Manager; an award cannot be withdrawn."""
+    """Return whether this person may withdraw a proposal: its author or a Shift Manager, unless it is an award."""
     return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
 
 

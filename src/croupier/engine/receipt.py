@@ -3,12 +3,12 @@
 from croupier.engine.table import Table, game_of, stakes
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import HandShown, LineShown, Receipt
-from croupier.engine.views import faces, round_log
+from croupier.engine.views import area_name, faces, round_log
 from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import ASIDE
 from croupier.rules.game import Game, Hand, visible_cards
-from croupier.words import render
+from croupier.words import name_of, render
 
 
 def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Receipt | None:
@@ -22,7 +22,6 @@ def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Re
     lines = tuple(line for line in round_.lines if line.player == player)
     staked, returned = sum(line.stake for line in lines), sum(line.paid for line in lines)
     rack_after = table.racks.get(player, 0)
-    names = game_of(table).names
     return Receipt(
         table=table.id,
         title=table.title,
@@ -37,7 +36,7 @@ def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Re
             LineShown(
                 line.box,
                 line.bet,
-                names[line.bet],
+                name_of("bet", line.bet),
                 line.stake,
                 line.result.value,
                 line.paid,
@@ -64,7 +63,8 @@ def _build_hands(table: Table, round_: BaseRound, player: str, viewer: str) -> t
     boxes = dict.fromkeys(stake.box for stake in stakes(table) if stake.player == player)
     own_hands = [(hand.place, render(_name_hand(game, box, hand))) for box in boxes for hand in game.hands(round_, box)]
     hands = []
-    for place, name in (*own_hands, *(area for area in game.areas if area[0] not in ASIDE)):
+    areas = [(place, area_name(place)) for place in game.areas if place not in ASIDE]
+    for place, name in (*own_hands, *areas):
         cards = visible_cards(game, round_, viewer, place)
         if cards:
             is_known = None not in cards

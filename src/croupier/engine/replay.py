@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from croupier.engine.table import Table, apply, opened_table
+from croupier.engine.apply import apply, opened_table
+from croupier.engine.table import Table
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
+from croupier.words import phrase
 
 
 def replay(records: Iterable[Recorded]) -> Table:
@@ -13,12 +15,12 @@ def replay(records: Iterable[Recorded]) -> Table:
     remaining = iter(records)
     first = next(remaining, None)
     if first is None or not isinstance(first.event, e.TableOpened):
-        raise ValueError("a table's stream begins with table_opened")
+        raise ValueError(phrase("table_not_opened"))
     return reduce(replay_step, remaining, opened_table(first.event))
 
 
 def replay_step(table: Table, record: Recorded) -> Table:
     if record.n != table.seq + 1:
-        raise ValueError(f"table {table.id}: record {record.n} follows {table.seq}")
+        raise ValueError(phrase("table_record_follows", table=table.id, record=record.n, last=table.seq))
     assert not isinstance(record.event, e.HouseEvent)
     return apply(table, record.event)

@@ -1,9 +1,10 @@
-"""The key that a player may press for an action; keys are in the catalogue, because other languages have others."""
+"""The keyboard shortcut of each action; the catalogue defines the keys, because they differ between languages."""
 
 from croupier.record import commands as c
+from croupier.rules.bets import Bet
 from croupier.words import name_of
 
-BETS_THAT_ANSWER = ("insurance",)  # bets that answer a question, so that they have a key like a decision
+BETS_THAT_ANSWER = (Bet.INSURANCE,)  # bets that answer a question, so that they have a key like a decision
 
 
 def key_of(command: c.AnyCommand) -> str:

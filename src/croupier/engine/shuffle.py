@@ -37,7 +37,7 @@ def mixed(order: tuple[Card, ...], commitment: str, words: tuple[str, ...]) -> t
 
 @lru_cache(maxsize=256)
 def positions(commitment: str, words: tuple[str, ...], cards: int) -> tuple[int, ...]:
-    """Return, for each card drawn, its position in the committed order; without words these are the same."""
+    """Return the position of each drawn card in the committed order; without words, cards are drawn in that order."""
     if not words:
         return tuple(range(cards))
     encoded_words = b"".join(len(text).to_bytes(4, "big") + text for text in map(str.encode, words))

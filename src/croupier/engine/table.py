@@ -1,34 +1,22 @@
-"""One table over many rounds: its seats, its chips and the round in play; decide commands and apply events."""
+"""The state of one table over many rounds: its seats, its chips and the round in play."""
 
-from typing import Any, cast, get_args
+from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, field
 
 from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
-from croupier.engine.empty_round import end_empty_round
-from croupier.engine.jackpot_outage import report_failure, rule_on_outage
-from croupier.engine.late_found_bets import not_at_table
-from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
-from croupier.engine.player_chip_changes import chips, racks_after
-from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import Controls
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.coded_message import Text
-from croupier.rules.game import Game, JackpotOutageRules, SeatingRules
+from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
-from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import Actor, Rank, Role
-from croupier.rules.settings import AnySettings, PokerSettings
-
-Events = tuple[e.AnyEvent, ...]
-JACKPOT_FAILURE = "jackpot_failure"
+from croupier.rules.settings import AnySettings
 
 
 class Logged(Struct, frozen=True, dict=True):
-    """An event of the round in play; its dictionary holds the sentence once `transcript.shown_entry` has made it."""
+    """An event of the round in play; `transcript.shown_entry` caches its sentence in the instance dictionary."""
 
     seq: int
     event: e.AnyEvent
@@ -52,7 +40,7 @@ class Table(Struct, frozen=True, gc=False):
     notice: Text = ""
     jackpot: str = "on"  # on | failed | off
     log: tuple[Logged, ...] = ()  # events of this round without the dealt cards
-    kept: Any = None  # state of a game with its own seating rules, from round to round
+    seating: Any = field(default=None, name="kept")  # state of a game with its own seating rules, from round to round
     controls: Controls = Controls()
     proposals: signing.OpenProposals = ()  # awaiting a second signature
 
@@ -61,7 +49,7 @@ def game_of(table: Table) -> Game:
     return BY_ID[table.game]
 
 
-def without_jackpot(table: Table) -> bool:
+def has_no_jackpot(table: Table) -> bool:
     """Return whether a table of a jackpot game is on no link; it plays as 5.17.2(c) says (R-65)."""
     return game_of(table).jackpot_down is not None and not table.settings.jackpot_bet
 
@@ -88,160 +76,16 @@ def open_stakes(table: Table) -> tuple[Stake, ...]:
     return tuple(stake for stake in stakes(table) if line_of(round_, stake) is None)
 
 
-# ---- decide: the events that follow from a command; the table stays unchanged -----------------------------------
-
-
-def decide(table: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
-    if type(command) in GAME_COMMANDS:
-        return _decide_in_round(table, cast(c.RoundCommand, command), by)
-    between = game_of(table).between
-    if between and isinstance(command, SEATING_COMMANDS):
-        return _decide_seating(table, between, command, by)
-    if isinstance(command, c.OfficeCommand):
-        return refuse("command_for_office", "command")
-    match command:
-        case c.Sit(box):
-            return _sit(table, box, by)
-        case c.BuyIn(cents):
-            return _buy_in(table, cents, by)
-        case c.CashOut(cents):
-            return _cash_out(table, cents, by)
-        case c.Leave():
-            return _leave(table, by)
-        case c.OpenRound(commitment):
-            return _open_round(table, commitment)
-        case c.RuleJackpot(mode, box):
-            return _rule_jackpot(table, mode, box, by)
-        case c.CloseTable():
-            return _close_table(table, by)
-        case c.Seal() | c.Mix():
-            return _mix(table, command, by)
-        case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
-            return refuse("command_not_of_game", "command")
-        case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
-            return refuse("signed_in_the_house", "proposal")
-        case _:
-            return _decide_in_round(table, command, by)
-
-
-GAME_COMMANDS = frozenset((c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle))
-SEATING_COMMANDS = (
-    c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
-)
-
-
-def _decide_seating(table: Table, between: SeatingRules, command: c.AnyCommand, by: Actor) -> Events | Refused:
-    """Decide about seats and chips in a game with its own seating rules; a leaver walks away from their hand first."""
-    if table.closed and isinstance(command, c.Sit):
-        return refuse("table_closed", "table")
-    bet_events = bets_when_leaving(table, by.name) if isinstance(command, c.Leave) else ()
-    outcome = between.decide(table.kept, table.settings, command, by, racks=table.racks, in_round=in_round(table))
-    return outcome if isinstance(outcome, Refused) else (*bet_events, *outcome)
-
-
 def in_round(table: Table) -> frozenset[str]:
     """Return the players who have a bet in the round in progress."""
     return frozenset(stake.player for stake in stakes(table)) if is_playing(table) else frozenset()
 
 
-def _sit(table: Table, box: int, by: Actor) -> Events | Refused:
-    if table.closed:
-        return refuse("table_closed", "table")
-    if not 1 <= box <= table.settings.box_count:
-        return refuse("box_not_on_layout", "box", boxes=table.settings.box_count)
-    if box in table.seats:
-        return refuse("another_player_sits_there", game_of(table).own_box)
-    if seat_of(table, by.name) is not None:
-        return refuse("seat_taken_already", "box")
-    if box in boxes_held_by_bets(table, by.name):
-        return refuse("box_held_by_bet", game_of(table).own_box)
-    return (e.SeatTaken(box, by.name),)
-
-
 def boxes_held_by_bets(table: Table, player: str) -> frozenset[int]:
     """Return the boxes that are taken by other players' bets, even without a seated player."""
-    if game_of(table).standing or not is_playing(table):
+    if game_of(table).allows_standing or not is_playing(table):
         return frozenset()
     return frozenset(stake.box for stake in stakes(table) if stake.player != player)
-
-
-def _buy_in(table: Table, cents: int, by: Actor) -> Events | Refused:
-    if seat_of(table, by.name) is None and not game_of(table).standing:
-        return refuse("seat_required", "player")
-    if cents <= 0:
-        return refuse("chips_not_positive", "cents")
-    return (e.ChipsBoughtIn(by.name, cents),)
-
-
-def _cash_out(table: Table, cents: int, by: Actor) -> Events | Refused:
-    rack = table.racks.get(by.name, 0)
-    if not 0 < cents <= rack:
-        return refuse("cash_out_over_rack", "cents", rack=rack)
-    return (e.ChipsCashedOut(by.name, cents),)
-
-
-def _leave(table: Table, by: Actor) -> Events | Refused:
-    """Give open bets back; closed bets stay, and their winnings follow to the wallet."""
-    bet_events, box = bets_when_leaving(table, by.name), seat_of(table, by.name)
-    seat_events = (e.SeatLeft(box, by.name),) if box is not None else ()
-    events = (*bet_events, *seat_events, *chips_when_leaving(table, bet_events, by.name))
-    return events or refuse("nothing_to_leave", "player")
-
-
-def bets_when_leaving(table: Table, player: str) -> Events:
-    """Return what leaving does to a player's bets; while a ruling waits for its second signature, only a note of it."""
-    if not signing.blocking_proposal(table.proposals):
-        return bets_of_leaver(game_of(table), table.round, player)
-    is_here = player in table.racks or any(stake.player == player for stake in stakes(table))
-    return (e.LeftDuringRuling(player),) if is_here and player not in left_during_ruling(table.log) else ()
-
-
-def chips_when_leaving(table: Table, bet_events: Events, player: str) -> Events:
-    """Return the cash-out of a leaving player's chips."""
-    rack = table.racks.get(player, 0) + sum(event.cents for event in bet_events if isinstance(event, e.BetWithdrawn))
-    return (e.ChipsCashedOut(player, rack),) if rack > 0 else ()
-
-
-def _open_round(table: Table, commitment: str) -> Events | Refused:
-    game = game_of(table)
-    if table.closed:
-        return refuse("table_closed", "table")
-    if is_playing(table):
-        return refuse("round_not_settled", game.opening)
-    if table.jackpot == "failed" and game.jackpot_down:
-        return refuse("jackpot_ruling_first", game.jackpot_down.failure)
-    if game.between:
-        opened = game.between.opens(table.kept, table.settings, table.racks, table.rounds + 1, commitment)
-        return opened if isinstance(opened, Refused) else (*opened, *player_entropy.close_seals(table.log, table.racks))
-    assert not isinstance(table.settings, PokerSettings)
-    return (e.RoundOpened(table.rounds + 1, table.settings, table.jackpot == "on", table.blocked, commitment),)
-
-
-def _rule_jackpot(table: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
-    """Decide how later rounds are played while the jackpot is down, by a person of the required rank (R-17)."""
-    outage_rules = game_of(table).jackpot_down
-    if outage_rules is None:
-        return refuse("no_jackpot_in_game", "table")
-    if by.rank < table.settings.house_table_ruling_rank:
-        return refuse("rank_too_low", outage_rules.failure, rank=table.settings.house_table_ruling_rank.name.lower())
-    if is_playing(table):
-        return refuse("jackpot_ruling_after_round", outage_rules.failure)
-    return rule_on_outage(
-        outage_rules,
-        mode,
-        box,
-        jackpot=table.jackpot,
-        blocked=table.blocked,
-        notice=table.notice,
-        boxes=table.settings.box_count,
-    )
-
-
-def _close_table(table: Table, by: Actor) -> Events | Refused:
-    if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
-        return refuse("rank_too_low", "table", rank=Rank.PIT_MANAGER.name.lower())
-    ending = end_empty_round(game_of(table), table.round)
-    return ending if isinstance(ending, Refused) else (*ending, e.TableClosed())
 
 
 def mixes(table: Table) -> tuple[e.Mixed, ...]:
@@ -251,149 +95,4 @@ def mixes(table: Table) -> tuple[e.Mixed, ...]:
 
 def seals_for(table: Table) -> int:
     """Return the number of the round that players can seal words for now, or 0."""
-    return player_entropy.seals_for(table.round, table.rounds, game_of(table).between is not None)
-
-
-def _mix(table: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
-    if by.name not in table.racks and by.name not in in_round(table):
-        return refuse("chips_required_to_mix", "player")
-    if isinstance(command, c.Seal):
-        return player_entropy.seal(table.log, by.name, command.seal, command.round, seals_for(table))
-    round_ = table.round if is_playing(table) else None
-    return player_entropy.mix(round_, table.log, table.game, table.id, by.name, command.words)
-
-
-def _current_round(table: Table) -> BaseRound:
-    assert table.round is not None
-    return table.round
-
-
-ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
-
-
-def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Let the game decide; the table checks seats and chips."""
-    game = game_of(table)
-    if type(command) is c.Report and command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
-        failure = _report_jackpot_failure(table, game.jackpot_down, system=command.facts.scope == "system")
-        if failure is not None:
-            return failure
-    if table.round is None:
-        return refuse("no_round_open", game.opening)
-    if type(command) is c.PlaceBet:
-        player = command.player if by.is_staff else by.name
-        command = replace(command, seated=table.seats.get(command.box) == player)
-        if not game.standing and (refusal := _refuse_seat(table, command.box, player)):
-            return refusal
-    present = {*table.seats.values(), *table.racks, *left_during_ruling(table.log)} if type(command) is c.Report else ()
-    outcome = not_at_table(game, table.round, table.seats, present, command) or game.decide(table.round, command, by)
-    if type(outcome) is Refused:
-        return outcome
-    if type(command) is not c.Report and (shortage := _refuse_shortage(table, outcome)) is not None:
-        return shortage
-    if type(command) is c.CloseBets:
-        return (*outcome, *player_entropy.close_seals(table.log, {*table.racks, *in_round(table)}))
-    ends = not ENDS.isdisjoint(map(type, outcome))
-    return (*outcome, *_cash_out_departed(table, outcome, late=not ends)) if ends or table.round.over else outcome
-
-
-def _report_jackpot_failure(table: Table, rules: JackpotOutageRules, *, system: bool) -> Events | Refused | None:
-    linked = not without_jackpot(table)
-    return report_failure(rules, jackpot=table.jackpot, linked=linked, playing=is_playing(table), system=system)
-
-
-def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:
-    if seat_of(table, player) is None:
-        return refuse("seat_required", game_of(table).own_box)
-    if table.seats.get(box, player) != player:
-        return refuse("another_player_sits_there", game_of(table).own_box)
-    return None
-
-
-def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
-    """Refuse bets of chips that the player does not have; a ruling is exempt, and the house covers it."""
-    racks = dict(table.racks)
-    for event in events:
-        for player, cents in chips(event):
-            left = racks[player] = racks.get(player, 0) + cents
-            if left < 0 and cents < 0:
-                return refuse("chips_short", "cents", needed=-cents, player=player, has=table.racks.get(player, 0))
-    return None
-
-
-def _cash_out_departed(table: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
-    """Cash out players who have left when the round ends; with late, only what a later ruling brings them."""
-    left = {*_current_round(table).left, *left_during_ruling(table.log)} if game_of(table).standing else None
-    return chips_of_departed(racks_after(table.racks, events), table.seats.values(), left, table.racks if late else {})
-
-
-# ---- apply: an event changes the table, and is never refused --------------------------------------------------------
-
-
-def opened_table(event: e.TableOpened) -> Table:
-    between = BY_ID[event.game].between
-    kept, controls = between.start if between else None, event.controls
-    names = event.table, event.game, event.document, event.settings, event.link, event.title
-    return Table(*names, kept=kept, controls=controls)
-
-
-CARDS = frozenset((e.CardDealt, e.CardsDealt))
-TABLE_EVENTS = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOpened, e.JackpotFailed))
-
-
-def apply(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    game, seq = BY_ID[table.game], table.seq + 1
-    if type(event) in CARDS:
-        return replace(table, seq=seq, round=game.apply(table.round, event))
-    racks = table.racks
-    for player, cents in chips(event):
-        if cents:
-            racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*table.log, Logged(seq, event, table.game))
-    kept = game.between.apply(table.kept, event) if game.between else None
-    if type(event) not in TABLE_EVENTS:
-        return replace(table, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(table.round, event))
-    table = replace(table, seq=seq, racks=racks, log=log, kept=kept)
-    match event:
-        case e.TableOpened():
-            return opened_table(event)
-        case e.TableClosed():
-            return replace(table, closed=True)
-        case e.SeatTaken(box, player):
-            table = replace(table, seats={**table.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
-            return replace(table, round=table.round.rejoined(player)) if table.round else table
-        case e.SeatLeft(box):
-            return replace(table, seats={number: name for number, name in table.seats.items() if number != box})
-        case e.ChipsBoughtIn() | e.Mixed() | e.WordsSealed() | e.SealsClosed() | e.DebtIncurred() | e.DebtRepaid():
-            return table
-        case e.LeftDuringRuling():
-            return table
-        case e.ChipsCashedOut(player) | e.ChipsRecovered(player):
-            return _forget_if_gone(table, player)
-        case e.BoxBlocked(box):
-            return replace(table, blocked=tuple(sorted({*table.blocked, box})), jackpot="on")
-        case e.NoticePosted(text):
-            return replace(table, notice=text, jackpot="off")
-        case e.JackpotRestored():
-            return replace(table, notice="", jackpot="on", blocked=())
-        case e.JackpotFailed():
-            return replace(table, jackpot="failed")
-        case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
-            return replace(table, proposals=signing.apply_signing_event(table.proposals, event))
-        case e.SettingsChanged(settings):
-            return replace(table, settings=settings)
-        case e.TableLinked(link, bet):
-            return replace(table, link=link, settings=replace(table.settings, jackpot_bet=bet))
-        case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
-            return table
-        case e.RoundOpened(number) | e.PokerRoundOpened(number):
-            return replace(table, rounds=number, round=game_of(table).opened(event), log=log[-1:])
-        case _:
-            return replace(table, round=game_of(table).apply(_current_round(table), event))
-
-
-def _forget_if_gone(table: Table, player: str) -> Table:
-    """Forget a player who has neither chips nor a seat."""
-    if table.racks[player] or player in table.seats.values():
-        return table
-    return replace(table, racks={owner: cents for owner, cents in table.racks.items() if owner != player})
+    return player_entropy.seals_for(table.round, table.rounds, game_of(table).seating is not None)

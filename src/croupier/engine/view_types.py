@@ -1,14 +1,20 @@
-"""Data that people at a table see, ready for the wire, with nothing that its viewer may not know."""
+"""Data that people at a table see, ready for the wire, with nothing that its viewer may not know.
+
+Texts are for people and change with the language. Programs decide by codes: `state`, `code`, `phase`, `bet`.
+"""
 
 from msgspec import Struct
 
 from croupier.record.commands import AnyCommand
+from croupier.rules.deal import Area
+from croupier.rules.game import HandState, SeatMark
+from croupier.rules.roles import Role
 
 BACK = ""  # a card that this viewer may not see
 
 
 class Cited(Struct, frozen=True, gc=False):
-    """A paragraph, as a chip on the screen shows it."""
+    """A citation as the screen shows it: a paragraph and its summary."""
 
     number: str  # "3.12.1"
     summary: str  # in our own words
@@ -45,7 +51,8 @@ class SplitShown(Struct, frozen=True, gc=False):
 
     cards: tuple[str, ...]
     words: str
-    status: str
+    state: HandState
+    status: str  # the state in words
     cited: Cited | None
     spots: tuple[SpotShown, ...]  # chips and Free Bet Markers beside it
     number: int  # of the Hand, in the order of the Splits
@@ -70,16 +77,18 @@ class BoxShown(Struct, frozen=True, gc=False):
     spots: tuple[SpotShown, ...]
     cards: tuple[str, ...]  # "Qs", or BACK
     words: str  # the hand in words, for viewers who may see it
-    status: str  # "to decide", "plays", "folded", "not examined", "Bets returned", ...
+    state: HandState  # of its first Hand: "to_act", "folded", "bets_returned"; or "seated", "blocked", ""
+    status: str  # the state in words: "to decide", "folded", "Bets returned"
     cited: Cited | None
     splits: tuple[SplitShown, ...] = ()
     others: tuple[OtherShown, ...] = ()
 
 
 class AreaShown(Struct, frozen=True, gc=False):
-    """The Dealer's hand, the Community Cards, the Burnt Card."""
+    """A card area other than a box, such as the Dealer's hand, the Community Cards or the Burnt Card."""
 
-    name: str
+    code: Area
+    name: str  # "Dealer", "Flop"
     cards: tuple[str, ...]
     words: str
     cited: Cited | None
@@ -92,6 +101,7 @@ class Announced(Struct, frozen=True, gc=False):
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
     text: str  # the step in words: "Fold or Play"
     cited: Cited
+    bet: str = ""  # the bet that it offers: "insurance"
 
 
 class Happened(Struct, frozen=True, gc=False):
@@ -122,7 +132,8 @@ class ProposalShown(Struct, frozen=True, gc=False):
     by: str  # who proposed it; "house" for an award
     signed: tuple[str, ...]  # who has proposed or signed it so far
     refused: tuple[str, ...]  # who has refused to sign
-    needs: str  # "Pit Manager": a person of this rank or above must still sign
+    needs_role: Role  # a person with this role or one above must still sign
+    needs: str  # that role in words: "Pit Manager"
     may_sign: bool  # this viewer
     may_withdraw: bool
     stops: bool = False  # whether play waits for it
@@ -144,12 +155,17 @@ class PotShown(Struct, frozen=True, gc=False):
     rake: int
 
 
+class MarkShown(Struct, frozen=True, gc=False):
+    code: SeatMark
+    text: str
+
+
 class SeatShown(Struct, frozen=True, gc=False):
     box: int
     player: str
     stack: int
     bet: int  # in this Betting Round
-    marks: tuple[str, ...]
+    marks: tuple[MarkShown, ...]
 
 
 class PokerTableShown(Struct, frozen=True, gc=False):
@@ -205,6 +221,7 @@ class SpotSheet(Struct, frozen=True, gc=False):
 
 
 class PayRow(Struct, frozen=True, gc=False):
+    code: str  # the hand or bet: "straight_flush", "insurance"
     name: str
     pays: str  # "40 to 1"
     number: str
@@ -237,7 +254,7 @@ class IrregularitySheet(Struct, frozen=True, gc=False):
 
 
 class HouseOption(Struct, frozen=True, gc=False):
-    """A choice that the document leaves to the House, as this table has it."""
+    """A choice that the document leaves to the House, and what this table has chosen."""
 
     label: str  # "Dealer blackjack loss"
     value: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from croupier.engine.decide import decide
 from croupier.engine.jackpot_outage import NO_JACKPOT
 from croupier.engine.legal_actions import actions_for, phase, step
 from croupier.engine.office_event_texts import describe_proposal
@@ -9,7 +10,7 @@ from croupier.engine.player_chip_changes import chips
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.shortcut_keys import key_of
-from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
+from croupier.engine.table import Table, game_of, has_no_jackpot, open_stakes, seals_for, stakes
 from croupier.engine.transcript import cite, shown_entry, shown_event
 from croupier.engine.view_types import (
     BACK,
@@ -18,6 +19,7 @@ from croupier.engine.view_types import (
     BoxShown,
     Effect,
     Happened,
+    MarkShown,
     Offer,
     OtherShown,
     PayTake,
@@ -34,15 +36,16 @@ from croupier.record import events as e
 from croupier.record.commands import ChangeSettings, LinkTable, PayAward
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound, Stake, line_of
+from croupier.rules.bets import Bet
 from croupier.rules.cards import format_card
 from croupier.rules.coded_message import Message, Text, message
-from croupier.rules.deal import DEVICE
-from croupier.rules.game import Hand, LegalAction, Phase, Spot, visible_cards
+from croupier.rules.deal import AREAS, DEVICE
+from croupier.rules.game import Hand, HandState, LegalAction, Phase, Spot, visible_cards
 from croupier.rules.refusal import Refused
-from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
+from croupier.rules.roles import HOUSE, Actor, Rank, Role, lowest_role
 from croupier.rules.setting_specs import describe_changes
 from croupier.rules.settlement import Result
-from croupier.words import render
+from croupier.words import name_of, refusal, render
 
 RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # they can change a card's number in the deal
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
@@ -59,9 +62,7 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         phase=phase(table, current),
         commitment=round_.commitment if round_ else "",
         notice=render(_notice(table, player)),
-        areas=tuple(_build_area(table, round_, player, place, name) for place, name in game_of(table).areas)
-        if round_
-        else (),
+        areas=tuple(_build_area(table, round_, player, place) for place in game_of(table).areas) if round_ else (),
         boxes=tuple(_build_box(table, player, number) for number in range(1, table.settings.box_count + 1)),
         announced=_build_announcement(table, player),
         offers=tuple(offered(action) for action in actions_for(table, viewer, elsewhere)),
@@ -108,7 +109,7 @@ def round_log(table: Table) -> tuple[Happened, ...]:
 def _notice(table: Table, viewer: str) -> Text:
     if table.notice:
         return table.notice
-    return _waiting_notice(table, viewer) or (NO_JACKPOT if without_jackpot(table) else "")
+    return _waiting_notice(table, viewer) or (NO_JACKPOT if has_no_jackpot(table) else "")
 
 
 def _waiting_notice(table: Table, viewer: str) -> Message | None:
@@ -143,7 +144,8 @@ def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) ->
         by=open_proposal.by.name,
         signed=tuple(signer.name for signer in open_proposal.names),
         refused=tuple(signer.name for signer in open_proposal.refused),
-        needs=RANK_NAMES[missing_rank(open_proposal)],
+        needs_role=lowest_role(missing_rank(open_proposal)),
+        needs=name_of("rank_title", missing_rank(open_proposal).name.lower()),
         may_sign=refuse_signer(open_proposal, viewer) is None,
         may_withdraw=may_withdraw(open_proposal, viewer),
         stops=blocking_proposal((open_proposal,)) is not None,
@@ -151,17 +153,23 @@ def build_proposal_view(table: Table, open_proposal: Proposal, viewer: Actor) ->
 
 
 def _build_poker_table(table: Table) -> PokerTableShown | None:
-    between = game_of(table).between
+    between = game_of(table).seating
     if between is None:
         return None
-    view = between.table_view(table.kept, table.settings, table.round, table.racks)
+    view = between.table_view(table.seating, table.settings, table.round, table.racks)
     return PokerTableShown(
         button=view.button,
         marker=render(view.marker),
         description=tuple(map(render, view.description)),
         pots=tuple(PotShown(render(pot.name), pot.cents, pot.boxes, pot.winners, pot.rake) for pot in view.pots),
         seats=tuple(
-            SeatShown(seat.box, seat.player, seat.stack, seat.bet, tuple(map(render, seat.marks)))
+            SeatShown(
+                seat.box,
+                seat.player,
+                seat.stack,
+                seat.bet,
+                tuple(MarkShown(mark, name_of("seat_mark", mark)) for mark in seat.marks),
+            )
             for seat in view.seats
         ),
         big_blind=view.big_blind,
@@ -186,15 +194,15 @@ def offered(action: LegalAction) -> Offer:
 def _build_announcement(table: Table, viewer: str) -> Announced:
     game, current = game_of(table), step(table)
     if table.closed:
-        return Announced("", render(message("step_table_closed")), cite(game.opening))
+        return Announced("", render(message("step_table_closed")), cite(game.place_bets_para))
     if current is None:
-        return Announced("", render(message("step_first_round")), cite(game.opening))
+        return Announced("", render(message("step_first_round")), cite(game.place_bets_para))
     description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else current.description
-    return Announced(render(current.quote), render(description), cite(current.para))
+    return Announced(render(current.quote), render(description), cite(current.para), current.bet)
 
 
 def _describe_awarding(table: Table, viewer: str) -> Message:
-    """Return what the first jackpot award of this round waits for, in other words for its winner."""
+    """Describe what the first jackpot award of this round waits for; its winner gets a message of their own."""
     claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
     is_own = viewer != "" and any(claim.player == viewer for claim in claims)
     if reason := _why_not_payable(table, claims):
@@ -204,17 +212,25 @@ def _describe_awarding(table: Table, viewer: str) -> Message:
     return message("step_your_award_waits_for_turn" if is_own else "step_award_waits_for_turn")
 
 
-def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> Text:
+def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
     """Return why the rules do not pay the first award of this round yet, whatever its value."""
-    outcome = decide(table, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
-    return outcome.reason if isinstance(outcome, Refused) else ""
+    if not claims:
+        return ""
+    payment = PayAward(claims[0].box, claims[0].instead, 0)
+    outcome = decide(table, payment, HOUSE)
+    return refusal(outcome, payment) if isinstance(outcome, Refused) else ""
 
 
-def _build_area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:
+def _build_area(table: Table, round_: BaseRound, viewer: str, place: int) -> AreaShown:
     cards = visible_cards(game_of(table), round_, viewer, place)
     is_known = bool(cards) and None not in cards
     words = render(game_of(table).describe_hand(round_, place)) if is_known else ""
-    return AreaShown(name, faces(cards), words, None, game_of(table).community.count(place))
+    room = game_of(table).community_places.count(place)
+    return AreaShown(AREAS[place], area_name(place), faces(cards), words, None, room)
+
+
+def area_name(place: int) -> str:
+    return name_of("area", AREAS[place])
 
 
 def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
@@ -227,18 +243,14 @@ def _build_box(table: Table, viewer: str, number: int) -> BoxShown:
     bets = tuple(stake for stake in stakes(table) if stake.box == number)
     hands = game.hands(round_, number) if round_ else ()
     if round_ is None or not (bets or hands):
-        status = "blocked" if blocked else "seated" if seated else ""
-        spots = _build_spots(table, (), "")
-        return BoxShown(
-            number, seated, bool(seated), seated == viewer != "", blocked, False, spots, (), "", status, None
-        )
+        return _build_box_without_bets(table, viewer, number)
     decider = hands[0].player if hands else bets[0].player
     shown_player = viewer if seated == viewer != "" or any(stake.player == viewer for stake in bets) else decider
     people = dict.fromkeys((*([seated] if seated else []), *(stake.player for stake in bets)))
     first = (
         _build_hand(table, round_, viewer, bets, shown_player, hands[0])
         if hands
-        else SplitShown((), "", "", None, (), 1)
+        else SplitShown((), "", HandState.NONE, "", None, (), 1)
     )
     return BoxShown(
         number=number,
@@ -250,6 +262,7 @@ def _build_box(table: Table, viewer: str, number: int) -> BoxShown:
         spots=(*_build_spots(table, bets, shown_player), *first.spots),
         cards=first.cards,
         words=first.words,
+        state=first.state,
         status=first.status,
         cited=first.cited,
         splits=tuple(_build_hand(table, round_, viewer, bets, shown_player, hand) for hand in hands[1:]),
@@ -266,6 +279,29 @@ def _build_box(table: Table, viewer: str, number: int) -> BoxShown:
     )
 
 
+def _build_box_without_bets(table: Table, viewer: str, number: int) -> BoxShown:
+    seated, blocked = table.seats.get(number, ""), number in table.blocked
+    state, status = HandState.NONE, ""
+    if blocked:
+        state, status = HandState.BLOCKED, render(message("status_blocked"))
+    elif seated:
+        state, status = HandState.SEATED, render(message("status_seated"))
+    return BoxShown(
+        number=number,
+        player=seated,
+        seated=bool(seated),
+        yours=seated == viewer != "",
+        blocked=blocked,
+        away=False,
+        spots=_build_spots(table, (), ""),
+        cards=(),
+        words="",
+        state=state,
+        status=status,
+        cited=None,
+    )
+
+
 def _build_hand(
     table: Table, round_: BaseRound, viewer: str, bets: tuple[Stake, ...], player: str, hand: Hand
 ) -> SplitShown:
@@ -276,12 +312,12 @@ def _build_hand(
     own_bets = (stake for stake in bets if stake.player == player and stake.hand == hand.number)
     side_spots = tuple(_build_spot(round_, stake) for stake in own_bets if stake.bet not in printed)
     para = cite(hand.para) if hand.para else None
-    return SplitShown(faces(cards), words, render(hand.status), para, side_spots, hand.number)
+    return SplitShown(faces(cards), words, hand.state, render(hand.status), para, side_spots, hand.number)
 
 
 def spots(table: Table) -> tuple[Spot, ...]:
     """Return the spots of a box at this table, without the jackpot spot if the table has no jackpot."""
-    return tuple(spot for spot in game_of(table).spots if spot.shape != "coin" or not without_jackpot(table))
+    return tuple(spot for spot in game_of(table).spots if spot.bet != Bet.JACKPOT or not has_no_jackpot(table))
 
 
 def _build_spots(table: Table, bets: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
@@ -332,7 +368,7 @@ def _net_result(round_: BaseRound, viewer: str) -> int | None:
 
 
 def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
-    """Return what these records would do to each bet, as chips that come back to the player."""
+    """Return how these records would change each bet, as the chips that come back to its player."""
     returned: dict[tuple[int, str, str], int] = {}
     for record in records:
         match record.event:
@@ -344,9 +380,8 @@ def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
                 continue
         if record.stream == table.id:
             returned[key] = returned.get(key, 0) + sum(cents for _, cents in chips(record.event))
-    names = game_of(table).names
     return tuple(
-        Effect(box, player, bet, names[bet], _placed_cents(table, box, player, bet), cents)
+        Effect(box, player, bet, name_of("bet", bet), _placed_cents(table, box, player, bet), cents)
         for (box, player, bet), cents in returned.items()
     )
 

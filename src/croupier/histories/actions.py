@@ -5,16 +5,19 @@ from itertools import chain
 
 from msgspec import Struct
 
+from croupier.histories.malformed import Malformed
 from croupier.histories.phh import Hand, cents
 from croupier.histories.table_settings import MOST_PLAYERS, names
 from croupier.record.commands import Decide
-from croupier.rules.cards import DECK, Card, format_card, parse_card
+from croupier.rules.bets import Decision
+from croupier.rules.cards import DECK, Card, format_card
+from croupier.rules.coded_message import Message, message
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": the player shows their Hand
 STEPS = frozenset({"f", "cc", "cbr", "db"})
-WHOLE = frozenset({2})  # cards of a Hand
+WHOLE = frozenset({2})  # the number of cards in a whole Hand
 
 # One action: its word (dh, db, f, cc, cbr, sm, or - for a comment), the player from 0 or -1 for the Dealer, the cards,
 # the amount, and the Decision it stands for without and with a Bet to match. A plain tuple, because it is faster.
@@ -33,7 +36,7 @@ class Script(Struct, frozen=True, gc=False):
 
 class Unreadable(Struct, frozen=True, gc=False):
     at: int  # index of the action
-    why: str
+    why: Message
 
 
 def script(hand: Hand) -> Script | Unreadable:
@@ -50,7 +53,7 @@ def script(hand: Hand) -> Script | Unreadable:
         for action_count, step in enumerate(map(READERS[hand.scale], actions[begin:]), start=begin + 1):
             word, player, cards, _, _, _ = step
             if player >= count:
-                return Unreadable(action_count - 1, f"there is no player p{player + 1}")
+                return Unreadable(action_count - 1, message("phh_no_such_player", player=player + 1))
             if word in STEPS:
                 steps.append(step)
                 if word == "f":
@@ -65,8 +68,8 @@ def script(hand: Hand) -> Script | Unreadable:
         all_whole = WHOLE.issuperset(map(len, dealt))
         holes: tuple[Hole, ...] = tuple(dealt) if all_whole else tuple(map(_pad_hole, dealt))  # type: ignore[arg-type]
         known_cards = _check_distinct(holes, board)
-    except ValueError as error:
-        return Unreadable(min(action_count, len(actions) - 1), str(error))
+    except Malformed as error:
+        return Unreadable(min(action_count, len(actions) - 1), error.why)
     not_folded = tuple([player for player in range(count) if player not in folded])
     return Script(holes, board, tuple(steps), not_folded, mucked, known_cards)
 
@@ -82,7 +85,7 @@ def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, .
 
 
 def action_index(hand: Hand, count: int) -> int:
-    """Return the index of a step among the actions."""
+    """Return the index, among all actions, of the step with this number."""
     words = [READERS[hand.scale](action)[0] for action in hand.actions]
     return [index for index, word in enumerate(words) if word in STEPS][count]
 
@@ -90,7 +93,7 @@ def action_index(hand: Hand, count: int) -> int:
 def _pad_hole(cards: tuple[Card, ...]) -> Hole:
     """Return a Hand with UNKNOWN for cards that the file does not give."""
     if len(cards) > 2:
-        raise ValueError("a hand has two hole cards")
+        raise Malformed(message("phh_two_hole_cards"))
     first, second = (*cards, UNKNOWN, UNKNOWN)[:2]
     return first, second
 
@@ -103,13 +106,14 @@ def read_action(action: str, scale: int) -> Step:
             return _without_decision("dh", _parse_player(player), _parse_cards(cards))
         case [player, "cbr", amount]:
             index, size = _parse_player(player), _parse_bet(amount, scale)
-            return "cbr", index, (), size, Decide(index + 1, "bet", size), Decide(index + 1, "raise", size)
+            bet, raise_to = Decide(index + 1, Decision.BET, size), Decide(index + 1, Decision.RAISE, size)
+            return "cbr", index, (), size, bet, raise_to
         case [player, "f"]:
-            index, fold = _parse_player(player), Decide(_parse_player(player) + 1, "fold")
+            index, fold = _parse_player(player), Decide(_parse_player(player) + 1, Decision.FOLD)
             return "f", index, (), 0, fold, fold
         case [player, "cc"]:
             index = _parse_player(player)
-            return "cc", index, (), 0, Decide(index + 1, "check"), Decide(index + 1, "call")
+            return "cc", index, (), 0, Decide(index + 1, Decision.CHECK), Decide(index + 1, Decision.CALL)
         case ["d", "db", cards]:
             return _without_decision("db", -1, _parse_cards(cards))
         case [player, "sm"]:
@@ -121,11 +125,11 @@ def read_action(action: str, scale: int) -> Step:
         case []:
             return _without_decision("-", -1)
         case _:
-            raise ValueError(f"no-limit hold'em has no action {action!r}")
+            raise Malformed(message("phh_no_such_action", action=action))
 
 
 def _without_decision(word: str, player: int, cards: tuple[Card, ...] = ()) -> Step:
-    """Return an action that decides nothing."""
+    """Return a step without a decision, such as a deal or a showdown."""
     return word, player, cards, 0, NOTHING, NOTHING
 
 
@@ -138,7 +142,7 @@ def _parse_player(label: str) -> int:
         return index
     number = label[1:]
     if label[:1] != "p" or not number.isdecimal() or not number.isascii() or number[0] == "0":
-        raise ValueError(f"{label!r} is not a player")
+        raise Malformed(message("phh_not_a_player", player=label))
     return int(number) - 1
 
 
@@ -147,9 +151,14 @@ def _parse_cards(text: str) -> tuple[Card, ...]:
     if pair is not None:
         return pair
     if len(text) % 2:
-        raise ValueError(f"not cards: {text!r}")
-    pieces = [text[index : index + 2] for index in range(0, len(text), 2)]
-    return tuple([UNKNOWN if piece == "??" else parse_card(piece) for piece in pieces])
+        raise Malformed(message("phh_not_cards", cards=text))
+    return tuple([_parse_card(text[index : index + 2]) for index in range(0, len(text), 2)])
+
+
+def _parse_card(text: str) -> Card:
+    if text not in _FACES:
+        raise Malformed(message("phh_not_a_card", card=text))
+    return _FACES[text]
 
 
 _FACES = {"??": UNKNOWN, **{format_card(card): card for card in DECK}}
@@ -161,7 +170,7 @@ _PLAYERS = {name: player for player, name in enumerate(names(MOST_PLAYERS))}
 def _parse_bet(amount: str, scale: int) -> int:
     size = cents(amount, scale)
     if size <= 0:
-        raise ValueError(f"{amount} is not a bet")
+        raise Malformed(message("phh_not_a_bet", amount=amount))
     return size
 
 
@@ -170,11 +179,11 @@ def _merge_shown_cards(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple
     if cards == SHOWS_ALL or not cards:
         return hole
     if len(cards) != 2:
-        raise ValueError("a hand has two hole cards")
+        raise Malformed(message("phh_two_hole_cards"))
     known_cards = {card for card in hole if card != UNKNOWN}
     shown_cards = {card for card in cards if card != UNKNOWN}
     if len(known_cards | shown_cards) > 2:
-        raise ValueError("the player shows cards that they were not dealt")
+        raise Malformed(message("phh_shown_not_dealt"))
     return hole if known_cards >= shown_cards else cards
 
 
@@ -183,7 +192,7 @@ def _check_distinct(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> set[Car
     known_cards = {*cards}
     known_cards.discard(UNKNOWN)
     if len(known_cards) != len(cards) - cards.count(UNKNOWN):
-        raise ValueError("a card is dealt twice")
+        raise Malformed(message("phh_card_twice"))
     if len(board) > 5 or UNKNOWN in board:
-        raise ValueError("there are five community cards, and all of them must be known")
+        raise Malformed(message("phh_community_cards"))
     return known_cards

@@ -18,7 +18,7 @@ class StatedResult(StrEnum):
 def compare_result(hand: Hand, played: Played) -> StatedResult:
     """Compare finishing stacks if the file states them, else winnings, with or without a returned uncalled Bet.
 
-    Winnings of zero for everybody state nothing.
+    If all winnings are zero, the file states no result.
     """
     if hand.finishing_stacks:
         return _compare_amounts(played, played.final_stacks, hand.finishing_stacks)

@@ -16,10 +16,10 @@ from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card
-from croupier.rules.coded_message import message
+from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.round import Round, RoundEvent
 from croupier.rules.games.poker_v7.terms import CALL, CHECK, ENTRY, FOLD, RETURN
 from croupier.rules.settings import PokerSettings
@@ -65,7 +65,7 @@ class NotExportable(Struct, frozen=True, gc=False):
     """A Round that the format cannot express."""
 
     number: int
-    why: str
+    why: Message
 
 
 def rounds(records: Iterable[Recorded]) -> Iterator[RoundRecord]:
@@ -107,18 +107,20 @@ def hands(records: Iterable[Recorded]) -> Iterator[Hand | NotExportable]:
 def hand(round_record: RoundRecord) -> Hand | NotExportable:
     """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
     if round_record.void:
-        return NotExportable(round_record.number, f"it is void by {round_record.void}")
+        return NotExportable(round_record.number, message("left_out_void", para=str(round_record.void)))
     first = round_record.events[0]
     assert isinstance(first, e.PokerRoundOpened)
-    round_ = opened(first)
+    round_ = start_round(first)
     actions: list[str] = []
     for event in round_record.events[1:]:
         if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
-            return NotExportable(round_record.number, "its cards were taken back or put in order")
+            return NotExportable(round_record.number, message("left_out_cards_moved"))
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
-            return NotExportable(round_record.number, "chips stayed in the pot after an action out of turn")
-        if isinstance(event, e.Acted) and (round_.owed or round_.waiting[:1] != (round_.seats.index(event.box),)):
-            return NotExportable(round_record.number, "a hand was folded before its turn")
+            return NotExportable(round_record.number, message("left_out_chips_stayed"))
+        if isinstance(event, e.Acted) and (
+            round_.next_places or round_.waiting[:1] != (round_.seats.index(event.box),)
+        ):
+            return NotExportable(round_record.number, message("left_out_early_fold"))
         if isinstance(event, RoundEvent):
             actions += _phh_actions(round_, event)
             round_ = apply(round_, event)
@@ -181,7 +183,7 @@ def _date_fields(millis: int) -> dict[str, Any]:
 
 
 def _blind_due(first: e.PokerRoundOpened, post: e.Post) -> int:
-    """Return what was due, below zero if it was paid to join or to come back; a short player has paid less."""
+    """Return the amount due, negative for joining or coming back; a player with too few chips paid less."""
     big, small = first.settings.big_blind, first.settings.small_blind
     if post.kind == ENTRY:
         return -big
@@ -211,7 +213,7 @@ def _deal_actions(round_: Round, places: tuple[int, ...], cards: tuple[int, ...]
     cards_by_place: dict[int, str] = {}
     for place, card in zip((*round_.places, *places), (*round_.cards, *cards), strict=True):
         cards_by_place[place] = cards_by_place.get(place, "") + format_card(card)
-    if not round_.stage and len(places) >= len(round_.owed):
+    if not round_.stage and len(places) >= len(round_.next_places):
         yield from (f"d dh p{player} {cards_by_place[seat]}" for player, seat in enumerate(round_.seats, start=1))
     elif round_.stage:
         yield from (f"d db {cards_by_place[place]}" for place in BOARD if place in places)
@@ -249,7 +251,7 @@ def _json_object(round_record: RoundRecord) -> dict[str, Any]:
     if isinstance(round_record.events[0], e.PokerRoundOpened):
         played = hand(round_record)
         if isinstance(played, NotExportable):
-            return {**result, "left_out": played.why}
+            return {**result, "left_out": render(played.why)}
         names = ("players", "seats", "blinds", "starting_stacks", "actions", "finishing_stacks", "winnings")
         result["hand"] = {name: getattr(played, name) for name in names}
     return result

@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.histories.malformed import Malformed, TooFine
 from croupier.histories.phh_toml import Figure, NotToml, Raw, read_table
+from croupier.rules.coded_message import Message, Text, message
 
-_NAME = r"""(?:[^]["'.\n]+|"[^"\n]*"|'[^'\n]*')"""  # with a point in its name, a table is part of another
+_NAME = r"""(?:[^]["'.\n]+|"[^"\n]*"|'[^'\n]*')"""  # no dot: [a.b] is a table inside another one
 _HEADING = re.compile(rf"^[ \t]*\[{_NAME}\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _AMOUNT = re.compile(r"([+-]?)([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,2}))?").fullmatch
@@ -22,7 +24,6 @@ UNKNOWN_STACK = -1  # written `inf` in a file
 REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
 NEEDED = frozenset(REQUIRED)
 WHOLE, TEXT = frozenset({int}), frozenset({str})
-TOO_FINE = "is a fraction of a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 KNOWN |= {f"_{name}" for name in ("chip_unit", "rake_unit", "rake_cap", "no_flop_no_rake", "big_blind")}
 
@@ -54,14 +55,14 @@ class Corrupt(Struct, frozen=True, gc=False):
     """A hand that cannot be read or that is impossible."""
 
     line: int
-    why: str
+    why: Text
 
 
 class House(Struct, frozen=True, gc=False):
     """What the House had set at one of our tables; PHH has no keys for it, so ours begin with `_`."""
 
     chip_unit: int  # the smallest chip, the unit of odd chips and Rake
-    rake_unit: int = 0  # unit of the Rake, if another
+    rake_unit: int = 0  # unit of the Rake, if it differs
     rake_cap: int = 0  # the most Rake of one hand; 0 without Rake
     no_flop_no_rake: bool = False
     big_blind: int = 0  # if it is not the least BET
@@ -94,13 +95,12 @@ class Hand(Struct, frozen=True, gc=False):
         return {key: value for key, value in self.raw.items() if key not in KNOWN}
 
 
-class _Wrong(Exception):
+class _InvalidKey(Malformed):
     """A key of the file, and what is wrong with it."""
 
-    def __init__(self, key: str, why: str) -> None:
+    def __init__(self, key: str, why: Message) -> None:
         super().__init__(why)
         self.key = key
-        self.why = why
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def read_hand(entry: Entry) -> Hand | Corrupt:
         return _build_hand(read_table(entry.text), pointed="." in entry.text)
     except NotToml as error:
         return Corrupt(entry.line + error.line - 1, error.why)
-    except _Wrong as error:
+    except _InvalidKey as error:
         return Corrupt(_line_of_key(entry, error.key), error.why)
 
 
@@ -159,7 +159,7 @@ def _build_hand(raw: Raw, *, pointed: bool) -> Hand:
         return _build_other_game(raw)
     if not raw.keys() >= NEEDED:
         missing = next(key for key in REQUIRED if key not in raw)
-        raise _Wrong(missing, f"{missing} is missing")
+        raise _InvalidKey(missing, message("phh_key_missing", key=missing))
     actions = _read_texts(raw, "actions")
     scale = _find_scale(raw, actions) if pointed else 1
     stacks = _read_stacks(raw, scale)
@@ -188,19 +188,19 @@ def _build_house(raw: Raw, scale: int) -> House:
     keys = ("_chip_unit", "_rake_unit", "_rake_cap", "_big_blind")
     chip, rake_unit, cap, big_blind = (_parse_amounts(key, (raw.get(key, 0),), scale)[0] for key in keys)
     if chip <= 0 or rake_unit < 0 or cap < 0 or big_blind < 0:
-        raise _Wrong("_chip_unit", "_chip_unit must be above 0; _rake_unit, _rake_cap and _big_blind at least 0")
+        raise _InvalidKey("_chip_unit", message("phh_house_amounts"))
     options = tuple([(name, raw[f"_{name}"]) for name in HOUSE_OPTIONS if f"_{name}" in raw])
     for name, value in options:
         if (type(value), value) not in [(type(allowed), allowed) for allowed in HOUSE_OPTIONS[name]]:
-            raise _Wrong(f"_{name}", f"_{name} cannot be {value}")
+            raise _InvalidKey(f"_{name}", message("phh_house_option", key=f"_{name}", value=str(value)))
     return House(chip, rake_unit, cap, raw.get("_no_flop_no_rake", False) is True, big_blind, options)
 
 
 def _build_other_game(raw: Raw) -> Hand:
     if "variant" not in raw:
-        raise _Wrong("variant", "variant is missing")
+        raise _InvalidKey("variant", message("phh_key_missing", key="variant"))
     if not isinstance(raw["variant"], str):
-        raise _Wrong("variant", "variant must be a text")
+        raise _InvalidKey("variant", message("phh_not_a_text", key="variant"))
     return Hand(raw["variant"], (), (), 0, (), (), hand=_read_label(raw, "hand"))
 
 
@@ -218,12 +218,12 @@ def _read_stacks(raw: Raw, scale: int) -> tuple[int, ...]:
     values = raw[key]
     try:
         stacks = _read_amounts(raw, key, scale, len(values) if isinstance(values, tuple) else 0)
-    except _Wrong:
+    except _InvalidKey:
         if not isinstance(values, tuple) or not any(map(_is_unknown, values)):
             raise
         return tuple([UNKNOWN_STACK if _is_unknown(value) else 0 for value in values])
     if stacks and min(stacks) <= 0:
-        raise _Wrong(key, f"{key}: a player has no chips")
+        raise _InvalidKey(key, message("phh_no_chips", key=key))
     return stacks
 
 
@@ -234,9 +234,9 @@ def _is_unknown(value: Any) -> bool:
 def _read_amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
     values = raw[key]
     if not isinstance(values, tuple):
-        raise _Wrong(key, f"{key} must be a list of amounts")
+        raise _InvalidKey(key, message("phh_not_amounts", key=key))
     if len(values) != count:
-        raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
+        raise _InvalidKey(key, message("phh_amount_count", key=key, amounts=len(values), players=count))
     return _parse_amounts(key, values, scale)
 
 
@@ -245,15 +245,16 @@ def _parse_amounts(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, 
         return values if scale == 1 else tuple(map(scale.__mul__, values))
     try:
         return tuple([value * scale if type(value) is int else _parse_figure(value, scale) for value in values])
-    except ValueError as error:
-        invalid = [f"{value} is not an amount" for value in values if type(value) not in (int, Figure)]
-        raise _Wrong(key, f"{key}: {invalid[0] if invalid else error}") from None
+    except Malformed as error:
+        invalid = [value for value in values if type(value) not in (int, Figure)]
+        why = message("phh_not_an_amount", amount=str(invalid[0])) if invalid else error.why
+        raise _InvalidKey(key, message("phh_wrong_amount", key=key, why=why)) from error
 
 
 def _parse_figure(value: Any, scale: int) -> int:
     """Parse an amount with a decimal point; one or two decimals are the common case and parsed first."""
     if type(value) is not Figure:
-        raise ValueError(f"{value} is not an amount")
+        raise Malformed(message("phh_not_an_amount", amount=str(value)))
     if scale == 100 and value[-3:-2] == ".":
         return int(value.replace(".", ""))
     return 10 * int(value.replace(".", "")) if scale == 100 and value[-2:-1] == "." else cents(value, scale)
@@ -263,8 +264,8 @@ def _read_result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
     """Return a stated result, or nothing if it has fractions of a cent, which cannot be compared."""
     try:
         return _read_amounts(raw, key, scale, count)
-    except _Wrong as error:
-        if error.why.endswith(TOO_FINE):
+    except _InvalidKey as error:
+        if isinstance(error.__cause__, TooFine):
             return ()
         raise
 
@@ -278,38 +279,38 @@ def cents(value: str, scale: int) -> int:
         return int(value) * scale
     match = _AMOUNT(value.replace("_", ""))
     if match is None:
-        raise ValueError(f"{value} is not an amount")
+        raise Malformed(message("phh_not_an_amount", amount=value))
     sign, whole, part, power = match.groups("")
     decimals = len(part) - int(power or 0)
     tens: int = 10 ** abs(decimals)
     size = int(whole.replace(",", "") + part) * scale
     size, remainder = divmod(size, tens) if decimals > 0 else (size * tens, 0)
     if remainder:
-        raise ValueError(f"{value} {TOO_FINE if scale == 100 else 'is a fraction of a chip'}")
+        fraction = message("phh_fraction_of_cent" if scale == 100 else "phh_fraction_of_chip", amount=value)
+        raise TooFine(fraction) if scale == 100 else Malformed(fraction)
     return -size if sign == "-" else size
 
 
 def _read_texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
     if not isinstance(values, tuple) or not TEXT.issuperset(map(type, values)):
-        raise _Wrong(key, f"{key} must be a list of texts")
+        raise _InvalidKey(key, message("phh_not_texts", key=key))
     if count is not None and len(values) not in (0, count):
-        raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
+        raise _InvalidKey(key, message("phh_name_count", key=key, names=len(values), players=count))
     return values
 
 
 def _read_seats(seats: Any, count: int) -> tuple[int, ...]:
     are_whole = isinstance(seats, tuple) and WHOLE.issuperset(map(type, seats))
     if not are_whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
-        raise _Wrong("seats", f"seats must be a list of {count} different numbers")
-    result: tuple[int, ...] = seats
-    return result
+        raise _InvalidKey("seats", message("phh_seats", count=count))
+    return tuple(seats)
 
 
 def _read_label(raw: Raw, key: str) -> int | str:
     value = raw.get(key, "")
     if not isinstance(value, (int, str)):
-        raise _Wrong(key, f"{key} must be a number or a text")
+        raise _InvalidKey(key, message("phh_not_a_label", key=key))
     return str(value) if type(value) is Figure else value
 
 
@@ -361,7 +362,7 @@ def _format_house(house: House, scale: int) -> dict[str, str]:
 
 
 def _format_min_bet(hand: Hand) -> str:
-    """Return the least Bet, always with decimals if cents are counted: a reader finds the unit by the point."""
+    """Format the least Bet, with decimals if the hand is in cents, because readers tell the unit by the point."""
     text = amount(hand.min_bet, hand.scale)
     return f"{text}.00" if hand.scale == 100 and "." not in text else text
 

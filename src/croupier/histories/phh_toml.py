@@ -30,7 +30,7 @@ class NotToml(ValueError):
         self.why = why
 
 
-class _Unusual(Exception):
+class _UnsupportedToml(Exception):
     """TOML that the fast reader does not handle."""
 
 
@@ -38,7 +38,7 @@ def read_table(text: str) -> Raw:
     """Return the keys and values of one table as tomllib would, with tuples for arrays."""
     try:
         return _read_fast(text)
-    except _Unusual:
+    except _UnsupportedToml:
         return _read_with_tomllib(text)
 
 
@@ -58,13 +58,13 @@ def frozen(value: Any) -> Any:
 
 
 def _read_fast(text: str) -> Raw:
-    """Read one `key = value` per line; most lines of a large file are cached."""
+    """Read one `key = value` per line; repeated lines come from a cache."""
     if '"' in text or "\\" in text or "{" in text or "null" in text or "\r" in text or "\x7f" in text:
-        raise _Unusual  # TOML and JSON differ in these
+        raise _UnsupportedToml  # TOML and JSON differ in these
     lines = list(filter(None, text.split("\n")))
     table = dict(map(_parse_line, lines))
     if len(table) != len(lines):
-        raise _Unusual
+        raise _UnsupportedToml
     return table
 
 
@@ -72,7 +72,7 @@ def _read_fast(text: str) -> Raw:
 def _parse_line(line: str) -> tuple[str, Any]:
     key, _, value = line.partition(" = ")
     if not _IS_KEY(key):
-        raise _Unusual
+        raise _UnsupportedToml
     return key, _parse_time(value) if value[2:3] == ":" else _parse_value(value)
 
 
@@ -84,17 +84,17 @@ _DECODE_LIST = Decoder(tuple[Any, ...], float_hook=Figure).decode
 def _parse_value(value: str) -> Any:
     lists = value.count("[")
     if lists > 1:
-        raise _Unusual
+        raise _UnsupportedToml
     try:
         return (_DECODE_LIST if lists else _DECODE_VALUE)(value.replace("'", '"'))
     except DecodeError:
-        raise _Unusual from None
+        raise _UnsupportedToml from None
 
 
 def _parse_time(value: str) -> time:
     if not _IS_TIME(value):
-        raise _Unusual
+        raise _UnsupportedToml
     hour, minute, second = int(value[:2]), int(value[3:5]), int(value[6:])
     if hour > 23 or minute > 59 or second > 59:
-        raise _Unusual
+        raise _UnsupportedToml
     return time(hour, minute, second)

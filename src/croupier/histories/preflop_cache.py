@@ -12,7 +12,7 @@ from croupier.histories.table_settings import MOST_PLAYERS, Terms, names
 from croupier.record.commands import Deal, Decide
 from croupier.record.events import PokerRoundOpened
 from croupier.rules.cards import DECK
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.refusal import Refused
@@ -35,18 +35,18 @@ MOST_CACHED = 1 << 15
 
 @lru_cache(maxsize=1 << 10)
 def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
-    """Return the state with Blinds posted and cards dealt; seats count like players, the last has the Dealer Button."""
+    """Return the state with Blinds posted and cards dealt; seats are numbered like players, the last has the Button."""
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    round_ = apply(opened(event), table.posted)
+    round_ = apply(start_round(event), table.posted)
     outcome = decide(round_, Deal(DECK[: 1 + 2 * count]), DEALER)
     assert not isinstance(outcome, Refused)
     return PreflopState(reduce(apply, outcome, round_))
 
 
 def lookup(state: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
-    """Return the state after the cached Decisions and one more, which is now cached too, and how many steps it took."""
+    """Apply cached decisions and one more, which is now cached too; return the state and the number of steps."""
     for count, step in enumerate(steps):
         next_state = CACHE.get((state, step[4]))
         if next_state is None:
@@ -71,5 +71,5 @@ def _apply_decision(state: PreflopState, step: Step) -> PreflopState | None:
 def decision_for(round_: Round, step: Step) -> Decide:
     """Return a Check or a Call, a BET or a Raise, depending on the Bets so far."""
     word, player, _, _, first, later = step
-    has_bet = round_.level if word == "cbr" else round_.level > round_.held[player] - round_.stacks[player]
+    has_bet = round_.level if word == "cbr" else round_.level > round_.street_stacks[player] - round_.stacks[player]
     return later if has_bet else first

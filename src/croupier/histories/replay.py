@@ -20,9 +20,10 @@ from croupier.histories.preflop_cache import (
 )
 from croupier.histories.table_settings import Options, Skipped, Terms, options_for_hand, terms
 from croupier.histories.unknown_cards import WINNER_UNKNOWN, Cards, fill_cards
-from croupier.record.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.record.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.record.events import Award, BetReturned
 from croupier.rules.cards import Card
+from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.decide import decide
@@ -64,7 +65,7 @@ class _Stop(Exception):
     """Ends the replay of a hand, with the reason."""
 
     def __init__(self, reason: Unreadable | Skipped) -> None:
-        super().__init__(reason.why)
+        super().__init__(str(reason.why))
         self.reason = reason
 
 
@@ -77,7 +78,7 @@ def replay(hand: Hand, options: Options) -> Outcome:
 
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
-    """Replay the hands in lockstep, because each step then finds the caches of the rules filled."""
+    """Replay the hands together, step by step: faster, because each step then finds the caches of the rules filled."""
     replays: list[HandReplay | Outcome] = [_prepare(hand, options) for hand in hands]
     for step in (_start, _play):
         replays = [_run_step(step, item) if isinstance(item, HandReplay) else item for item in replays]
@@ -90,13 +91,13 @@ def _run_step(step: Callable[[HandReplay], T], hand_replay: HandReplay) -> T | S
     except _Stop as stop:
         if isinstance(stop.reason, Skipped):
             return stop.reason
-        if _fits_another_custom(hand_replay):
-            return Skipped("a short opening all-in was called for its own amount", p("3.12.2"))
+        if _is_valid_by_other_custom(hand_replay):
+            return Skipped(message("skipped_other_custom"), p("3.12.2"))
         return Unreadable(action_index(hand_replay.hand, stop.reason.at), stop.reason.why)
 
 
-def _fits_another_custom(hand_replay: HandReplay) -> bool:
-    """Return whether the hand is valid if a short opening All-in is Called for its own amount (R-92)."""
+def _is_valid_by_other_custom(hand_replay: HandReplay) -> bool:
+    """Return whether the hand is valid if a short opening All-in may be Called for its own amount (R-92)."""
     settings = replace(hand_replay.table.settings, short_open_call_to="all_in_amount")
     if settings == hand_replay.table.settings:
         return False
@@ -126,9 +127,9 @@ def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
 
 
 def _start(hand_replay: HandReplay) -> HandReplay | Played:
-    """Deal, and take the Bets before the Flop from the cache; then put in the hand's own cards.
+    """Replay the hand to the end of its cached Bets before the Flop, and put in its own cards.
 
-    Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
+    If somebody keeps a winning Hand closed, Hands will be shown one by one.
     """
     cards, steps = hand_replay.cards, hand_replay.script.steps
     state, count = lookup(deal_hole_cards(hand_replay.table, hand_replay.hand.starting_stacks), steps)
@@ -156,9 +157,10 @@ def _play(hand_replay: HandReplay) -> HandReplay:
         if step[0] == "db":
             round_ = _deal_board(round_, step, count, burn_cards)
             continue
-        outcome = decide(round_, decision_for(round_, step), ACTORS[step[1]])
+        decision = decision_for(round_, step)
+        outcome = decide(round_, decision, ACTORS[step[1]])
         if isinstance(outcome, Refused):
-            _handle_refusal(round_, step, count, outcome)
+            _handle_refusal(round_, step, count, decision, outcome)
             continue
         for event in outcome:
             round_ = apply(round_, event)
@@ -170,32 +172,33 @@ def _execute(round_: Round, command: RoundCommand, by: Actor) -> Round:
     """Run one command through the rules; if they refuse it, the hand is skipped."""
     outcome = decide(round_, command, by)
     if isinstance(outcome, Refused):
-        raise _Stop(Skipped(refusal(outcome), outcome.para))
+        raise _Stop(Skipped(refusal(outcome, command), outcome.para))
     for event in outcome:
         round_ = apply(round_, event)
     return round_
 
 
-def _handle_refusal(round_: Round, step: Step, count: int, refused: Refused) -> None:
-    """Pass over a Check that nobody was asked for; for any other refused action, stop with the reason."""
+def _handle_refusal(round_: Round, step: Step, count: int, decision: Decide, refused: Refused) -> None:
+    """Ignore a Check after the betting is over; for any other refused action, stop with the reason."""
     word, player, _, amount, _, _ = step
     if not round_.waiting or round_.waiting[0] != player:
         if word == "cc" and betting_is_over(round_):
             return
-        turn = f", but it is the turn of p{round_.waiting[0] + 1}" if round_.waiting else " when nobody has to"
-        raise _Stop(Unreadable(count, f"p{player + 1} acts{turn}"))
-    if word == "cbr" and amount > round_.held[player]:
-        raise _Stop(Unreadable(count, f"p{player + 1} bets more than he has"))
-    if word == "cbr" and amount <= round_.held[player] - round_.stacks[player]:
-        raise _Stop(Unreadable(count, f"p{player + 1} bets no more than lies before him"))
-    raise _Stop(Skipped(refusal(refused), refused.para))
+        if round_.waiting:
+            raise _Stop(Unreadable(count, message("phh_not_their_turn", player=player + 1, turn=round_.waiting[0] + 1)))
+        raise _Stop(Unreadable(count, message("phh_nobody_to_act", player=player + 1)))
+    if word == "cbr" and amount > round_.street_stacks[player]:
+        raise _Stop(Unreadable(count, message("phh_bets_too_much", player=player + 1)))
+    if word == "cbr" and amount <= round_.street_stacks[player] - round_.stacks[player]:
+        raise _Stop(Unreadable(count, message("phh_bets_too_little", player=player + 1)))
+    raise _Stop(Skipped(refusal(refused, decision), refused.para))
 
 
 def _deal_board(round_: Round, step: Step, count: int, burn_cards: Iterator[Card]) -> Round:
     """Deal the Community Cards of a street with their Burnt Card; after an All-in, reveal the Hands first."""
-    next_places = round_.owed
+    next_places = round_.next_places
     if not next_places:
-        raise _Stop(Unreadable(count, "community cards are dealt before the betting round is over"))
+        raise _Stop(Unreadable(count, message("phh_dealt_too_early")))
     if not round_.marker and betting_is_over(round_):
         round_ = _execute(round_, REVEAL, DEALER)
     if len(next_places) == 1 + len(step[2]) and BURNT not in next_places[1:]:
@@ -207,22 +210,22 @@ def _deal_several_streets(round_: Round, step: Step, count: int, burn_cards: Ite
     """Deal more than one street at once, or stop if the cards do not make whole streets."""
     street = list(step[2])
     cards: list[Card] = []
-    for target in round_.owed:
+    for target in round_.next_places:
         if not street:
             break
         cards.append(next(burn_cards) if target == BURNT else street.pop(0))
     round_ = _execute(round_, Deal(tuple(cards)), DEALER)
-    if street or (round_.owed and round_.owed[0] != BURNT):
-        raise _Stop(Unreadable(count, "the flop has three cards, the turn and the river one each"))
+    if street or (round_.next_places and round_.next_places[0] != BURNT):
+        raise _Stop(Unreadable(count, message("phh_street_cards")))
     return round_
 
 
 def _finish(hand_replay: HandReplay) -> Played:
-    """Settle the Pots; stop if a Hand that nobody knows would win."""
+    """Settle the Pots; stop if the hand is not finished, or if an unknown Hand would win."""
     round_, cards = hand_replay.round, hand_replay.cards
     assert round_ is not None
-    if round_.waiting or (round_.owed and len(round_.active) > 1):
-        raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
+    if round_.waiting or (round_.next_places and len(round_.active) > 1):
+        raise _Stop(Skipped(message("skipped_not_finished"), p("4.2")))
     if cards.refusing:
         round_ = _show_hands(round_, cards.refusing)
     return _settle(round_, cards.closed)
@@ -231,7 +234,7 @@ def _finish(hand_replay: HandReplay) -> Played:
 def _settle(round_: Round, closed: tuple[int, ...]) -> Played:
     outcome = decide(round_, SETTLE, DEALER)
     if isinstance(outcome, Refused):
-        raise _Stop(Skipped(refusal(outcome), outcome.para))
+        raise _Stop(Skipped(refusal(outcome, SETTLE), outcome.para))
     returned, winnings, rake = [0] * len(round_.seats), [0] * len(round_.seats), 0
     for event in outcome:
         if isinstance(event, BetReturned):
@@ -247,7 +250,7 @@ def _settle(round_: Round, closed: tuple[int, ...]) -> Played:
 
 
 def _show_hands(round_: Round, refusing: tuple[int, ...]) -> Round:
-    """Show Hand by Hand: a player who keeps a Hand closed gives up the Pot; after an All-in nobody may."""
+    """Show the Hands one by one, except those of players who keep them closed and so give up the Pot."""
     if not round_.marker:
         round_ = _execute(round_, REVEAL, DEALER)
     for player in showing_order(round_):

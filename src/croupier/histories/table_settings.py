@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.histories.phh import UNKNOWN_STACK, House
 from croupier.record.events import BlindsPosted, Post
+from croupier.rules.coded_message import Text, message
 from croupier.rules.document import Para
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
 from croupier.rules.settings import Limits, PokerSettings
@@ -15,7 +16,7 @@ from croupier.rules.settings import Limits, PokerSettings
 MOST_PLAYERS = 10
 NO_LIMIT = Limits(1, 10**15)
 
-# Other customs by name; the default is the document.
+# Settings for customs that differ from the document, by name.
 # fmt: off
 CUSTOMS: dict[str, dict[str, object]] = {
     "full-raise":         {"all_in_raise_percent": 100},
@@ -31,12 +32,12 @@ CUSTOMS: dict[str, dict[str, object]] = {
 class Skipped(Struct, frozen=True, gc=False):
     """A hand that the document does not cover, and the paragraph that says so."""
 
-    why: str
+    why: Text
     para: Para | None = None
 
 
 class Options(Struct, frozen=True, gc=False):
-    """What the file does not give: the Rake and other customs; also what our own files say about a table."""
+    """What the caller sets because files do not give it, such as the Rake, and what our own files add for a hand."""
 
     rake_percent: int = 0
     rake_cap: int = 0
@@ -61,7 +62,7 @@ class Terms(Struct, frozen=True, gc=False, eq=False):
 
 @lru_cache(maxsize=1 << 8)
 def options_for_hand(options: Options, house: House | None, scale: int) -> Options:
-    """Return the options for one hand: in its unit, with what the House had set and at most the table's cap."""
+    """Return the options for one hand, in its unit, with the House's settings and no higher Rake cap than its own."""
     cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
     if house is None:
         return replace(options, rake_cap=cap, cap_in_units=False)
@@ -93,11 +94,11 @@ def terms(
 ) -> Terms | Skipped:
     """Return the terms of a hand, or why it is not the document's game."""
     if variant != "NT":
-        return Skipped(f"the game is {variant}, not no-limit hold'em", p("3.4"))
+        return Skipped(message("skipped_other_game", game=variant), p("3.4"))
     if not 2 <= len(stacks) <= MOST_PLAYERS:
-        return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
+        return Skipped(message("skipped_player_count", players=len(stacks)), p("2.1.1"))
     if UNKNOWN_STACK in stacks:
-        return Skipped("a table stake is not known", p("3.6"))
+        return Skipped(message("skipped_unknown_stake"), p("3.6"))
     is_short = min(stacks) < max(map(abs, blinds))
     return _build_terms(antes, blinds, stacks if is_short else (), least, options)
 
@@ -106,12 +107,12 @@ def terms(
 def _build_terms(
     antes: tuple[int, ...], blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options
 ) -> Terms | Skipped:
-    """Build the terms from what each player pays before the deal, below zero to join or to come back.
+    """Build the terms from the payments before the deal, which are negative for joining or coming back.
 
-    Stacks are given only if some do not cover a Blind.
+    Stacks are empty unless some do not cover a Blind.
     """
     if any(antes):
-        return Skipped("antes: the rules have two blinds and no other payment", p("1.6"))
+        return Skipped(message("skipped_antes"), p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
     blind_seats = _find_blinds(blinds, options.big_blind or least)
@@ -134,14 +135,14 @@ def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] |
     """Return the positions of the Small Blind, if anybody posts it, and of the Big Blind."""
     payers = [position for position, blind in enumerate(blinds) if blind > 0]
     if not payers:
-        return Skipped("no big blind is posted", p("3.8"))
+        return Skipped(message("skipped_no_big_blind"), p("3.8"))
     if len(payers) > 2 or (max(blinds) > most and payers != [0, 1]):
-        return Skipped("a straddle: the rules have two blinds and no third", p("1.6"))
+        return Skipped(message("skipped_straddle"), p("1.6"))
     if len(payers) == 1:
         return None, payers[0]
     small, big = payers if len(blinds) > 2 else payers[::-1]
     if blinds[small] >= blinds[big]:
-        return Skipped("the big blind is not the larger of the two blinds", p("1.7"))
+        return Skipped(message("skipped_small_big_blind"), p("1.7"))
     return small, big
 
 
@@ -166,7 +167,7 @@ def _build_settings(small: int, big: int, least: int, options: Options) -> Poker
 
 
 def _build_post(position: int, blind: int, paid: int, is_big: bool, settings: PokerSettings) -> Post:
-    """Build a Blind, or a payment to join or to come back, of which a Big Blind counts as the player's Bet (R-108)."""
+    """Build a Blind, or a payment to join or come back, whose Big Blind part counts as the player's Bet (R-108)."""
     seat, name = position + 1, f"p{position + 1}"
     if blind > 0:
         return Post(seat, name, BIG_BLIND if is_big else SMALL_BLIND, paid, 0, p("3.8"))

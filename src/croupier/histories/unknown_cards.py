@@ -8,10 +8,11 @@ from msgspec import Struct
 from croupier.histories.actions import UNKNOWN, Hole, Script
 from croupier.histories.table_settings import Skipped
 from croupier.rules.cards import DECK, Card
+from croupier.rules.coded_message import message
 from croupier.rules.games.poker_v7.terms import p, ranking
 
 BURNT_CARDS = 4
-WINNER_UNKNOWN = Skipped("the file does not say who won the showdown", p("3.11.2(e)"))
+WINNER_UNKNOWN = Skipped(message("skipped_winner_unknown"), p("3.11.2(e)"))
 
 
 class Cards(Struct, frozen=True, gc=False):
@@ -82,7 +83,7 @@ def _assign_pair(holes: list[Hole], player: int, pair: Hole, free: list[Card]) -
 
 
 def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ranks: list[int]) -> Hole:
-    """Return the first pair below every Hand shown, else below the best of them, else the first pair."""
+    """Return the first two cards that rank below every Hand shown, else below the best of them, else the first two."""
     for rank in (min(ranks), max(ranks)):
         for pair in _possible_pairs(hole, free):
             if ranking(pair, board) < rank:
@@ -91,7 +92,7 @@ def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ran
 
 
 def _possible_pairs(hole: Hole, free: list[Card]) -> Iterator[Hole]:
-    """Yield every two cards that a player may hold, with the known ones, low ones first."""
+    """Yield every two cards that a player may hold, including the known ones, lower cards first."""
     known_cards = [card for card in hole if card != UNKNOWN]
     if len(known_cards) == 2:
         yield hole

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from math import isqrt
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier.house.recall import RecalledRound
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
-from croupier.rules.house_poker.spec import JACKPOT
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.settlement import Line
 
-NOBODY, FOLD = "nobody", "fold"
+NOBODY = "nobody"
 OUTLIER = 400  # four standard deviations: by chance one in sixteen thousand
 MIN_ROUNDS = 20  # too few rounds below this to say anything
 
@@ -36,7 +36,9 @@ class DealerRounds(Struct, frozen=True, gc=False):
     reported: int  # irregularities
     ruled: int  # rulings of the pit
     stakes: int  # without jackpot Bets, which belong to the link
-    kept: int  # cents of the stakes that the House won; negative if the players won; 0 in Poker
+    house_win: int = field(
+        name="kept"
+    )  # cents of the stakes that the House won; negative if the players won; 0 in Poker
     unlike: int  # compared with all rounds of the game; positive if the House won more than usual
 
     @property
@@ -91,7 +93,7 @@ def _house_result(recalled: RecalledRound) -> int:
 
 def _lines_without_jackpot(recalled: RecalledRound) -> list[Line]:
     assert recalled.table.round is not None
-    return [line for line in recalled.table.round.lines if line.bet != JACKPOT]
+    return [line for line in recalled.table.round.lines if line.bet != Bet.JACKPOT]
 
 
 def _is_poker(recalled: RecalledRound) -> bool:
@@ -153,7 +155,7 @@ def _exchanges(lines: Iterable[Line]) -> Iterator[tuple[PlayerPair, int]]:
 
 def _last_fold(events: list[e.AnyEvent]) -> list[PlayerPair]:
     """Return the player who Folded last with the player they Folded to, if that left one player."""
-    folds = [event.player for event in events if isinstance(event, e.Acted) and event.action == FOLD]
+    folds = [event.player for event in events if isinstance(event, e.Acted) and event.action == Decision.FOLD]
     ends = [event for event in events if isinstance(event, e.PotsAwarded)]
     if not folds or not ends or any(len(award.members) > 1 for award in ends[-1].awards):
         return []
@@ -165,7 +167,7 @@ def _net_moved(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> int:
 
 
 def _is_even_once(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> bool:
-    """Return whether the pair is even, in one of its two orders, so that it is listed once."""
+    """Return whether a pair is even; True for only one order of the two players, so that it is listed once."""
     return not _net_moved(pair, moves) and pair < pair[::-1]
 
 

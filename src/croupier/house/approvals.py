@@ -20,10 +20,10 @@ from croupier.engine.proposals import (
     refuse_signer,
 )
 from croupier.engine.table import Table, game_of, is_playing
+from croupier.house.acting_for_players import has_acted, refuse_if_connected, refuse_staff_signature, with_owner
 from croupier.house.authority import PERMISSIONS, refuse_unknown_staff
 from croupier.house.award_verification import Evidence, refuse_unproven
-from croupier.house.connected_player_limits import has_acted, refuse_if_connected, refuse_staff_signature, with_owner
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
@@ -44,6 +44,7 @@ class Draft(Protocol):
     register: Registry
     records: list[Recorded]
     seq: int
+    previewed: str | None
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
 
@@ -105,14 +106,14 @@ def with_highest_rank(by: Actor) -> Actor:
 
 
 def digest(decided: Decided) -> str:
-    """Return a digest of what is signed. It omits the chips of a departed player, so leaving does not change it."""
+    """Return a digest of what is signed, without cash-outs, so that a player who leaves does not change it."""
     return sha256(
         _ENCODER.encode(tuple((stream, _without_passing_events(events)) for stream, events in decided))
     ).hexdigest()
 
 
 def _without_passing_events(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """Omit cash-outs, and the end of an empty round before new settings."""
+    """Omit cash-outs, and the end of an empty round for new settings, which depend on the time of signing."""
     ends_empty_round = events and isinstance(events[-1], e.SettingsChanged | e.TableLinked)
     omitted = e.ChipsCashedOut | e.RoundConcluded if ends_empty_round else e.ChipsCashedOut
     return tuple(event for event in events if not isinstance(event, omitted))
@@ -139,7 +140,7 @@ def carry_out(
     kind = "" if isinstance(proposed, Refused) or by.role is Role.HOUSE else kind_of(command, proposed, table)
     # A connected player confirms a bet placed for them, in a demo too.
     player_confirms = kind == PLACING and getattr(command, "player", "") in present
-    if not isinstance(proposed, Refused) and kind and (player_confirms or two_persons(draft, stream)):
+    if not isinstance(proposed, Refused) and kind and (player_confirms or needs_two_persons(draft, stream)):
         refusal = _propose(draft, stream, kind, command, by, proposed)
         return refusal or _sign_immediately(draft, stream, second, present)
     if (
@@ -155,10 +156,10 @@ def carry_out(
     return None
 
 
-def two_persons(draft: Draft, stream: str) -> bool:
-    """Return whether two persons must sign: always in the office, and at a table if its controls say so."""
+def needs_two_persons(draft: Draft, stream: str) -> bool:
+    """Return whether two people must sign: in the office and, if its controls say so, at a table; not in a preview."""
     table = draft.tables.get(stream)
-    return table is None or table.controls.two_persons
+    return stream != draft.previewed and (table is None or table.controls.two_persons)
 
 
 def _propose(
@@ -198,7 +199,7 @@ def _write(draft: Draft, decided: Decided, by: Actor, signed: Actor | None, repo
 
 
 def with_value(events: tuple[e.AnyEvent, ...], displayed: int | None) -> tuple[e.AnyEvent, ...]:
-    """Add the value displayed at the report to failures of the jackpot."""
+    """Add the value displayed at the first report to events of a jackpot failure."""
     return tuple(
         replace(event, displayed=displayed) if isinstance(event, e.JackpotFailed) else event for event in events
     )
@@ -333,7 +334,7 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
     """Return whether an award waits for a ruling (R-247) or, if large, for two signatures; propose it if needed."""
     if blocking_proposal(draft.open_in(stream)):
         return True
-    if not large or not two_persons(draft, stream):
+    if not large or not needs_two_persons(draft, stream):
         return False
     if not any(proposal.kind == AWARD for proposal in draft.open_in(stream)):
         draft.record(stream, HOUSE, (e.Proposed(draft.seq + 1, AWARD, award, HOUSE, draft.length(stream), ""),))
@@ -341,7 +342,7 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
 
 
 def lapse(draft: Draft, stream: str) -> None:
-    """Close or repeat proposals that would now do something else or whose signer has lost their role."""
+    """Close proposals that would now do something else, and close or repeat those with a signer who lost their role."""
     for proposal in draft.open_in(stream):
         unknown_staff = refuse_unknown_staff(draft.register.staff, *proposal.names)
         if reason := _lapse_reason(draft, stream, proposal):
@@ -358,7 +359,7 @@ def _role_lost_message(refusal: Refused) -> Message:
 
 
 def _ask_again(draft: Draft, stream: str, old: Proposal, reason: Message) -> Proposal:
-    """Ask two other people to sign the same, because one signature no longer counts; refusals still count (R-278)."""
+    """Propose the same again without signatures, because a signer has lost their role; refusals stay (R-278)."""
     new_id, seq = draft.seq + 2, draft.length(stream) + 1
     proposed = e.Proposed(new_id, old.kind, old.command, HOUSE, seq, old.would, old.displayed)
     refusals = (e.SignatureRefused(new_id, by, message("refused_before", proposal=old.id)) for by in old.refused)

@@ -15,6 +15,7 @@ from croupier.record.stored_event import RECORDS, Recorded
 from croupier.rules.coded_message import Value
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
+from croupier.words import phrase
 
 GENESIS = "0" * 64
 LOCKED = b"\0"  # first byte of an encrypted body, which no JSON begins with
@@ -84,9 +85,9 @@ def encode_entry(entry: Entry, lock: Lock | None) -> bytes:
     if lock is None or not isinstance(entry, Recorded):
         return body
     event = entry.event
-    if type(event) is e.CardDealt:
+    if isinstance(event, e.CardDealt):
         short = int(event.card < 10)  # one digit shorter in JSON
-    elif type(event) is e.CardsDealt:
+    elif isinstance(event, e.CardsDealt):
         short = sum(card < 10 for card in event.cards)
     else:
         return body
@@ -108,7 +109,7 @@ def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
         return chained.body
     body = lock.open(_cipher_name(chained.seq, chained.stream), chained.body) if lock else None
     if body is None:
-        raise ValueError(f"record {chained.seq} is locked")
+        raise ValueError(phrase("record_locked", seq=chained.seq))
     return body
 
 
@@ -170,8 +171,8 @@ def find_break(chain: Iterable[ChainedEntry], head: str = GENESIS, last: int = 0
     """Describe the first break of a chain, or return "" if it is intact."""
     for chained in chain:
         if chained.seq != last + 1:
-            return f"record {chained.seq} follows {last}"
+            return phrase("record_follows", seq=chained.seq, last=last)
         head, last = next_head(head, chained.body), chained.seq
         if head != chained.head:
-            return f"record {chained.seq} does not fit the chain"
+            return phrase("record_off_chain", seq=chained.seq)
     return ""

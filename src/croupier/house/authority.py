@@ -119,7 +119,7 @@ def refusal(command: c.AnyCommand, by: Actor, table: Table | None = None) -> Ref
     """Refuse a command that the sender's role does not allow; deny by default."""
     if by.role not in PERMISSIONS.get(type(command), NOBODY).roles:
         return _refuse_role(by.role, PERMISSIONS.get(type(command), NOBODY).roles)
-    if table is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
+    if table is not None and isinstance(command, c.BuyIn | c.CashOut):
         return _refuse_chips(command, by, table.controls.cashier)
     if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
         return refuse("not_for_yourself", "name")
@@ -132,7 +132,7 @@ def _refuse_role(role: Role, roles: Roles) -> Refused:
 
 
 def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, table: Table | None) -> Refused | None:
-    """Refuse a command that the first person may not send, neither alone nor with the second person's rank."""
+    """Refuse a command unless the first person may send it, alone or with the second person's role."""
     return refusal(command, by, table) and refusal(command, with_higher_role(by, second), table)
 
 
@@ -145,7 +145,7 @@ def refuse_unknown_staff(staff: Mapping[str, Role], *people: Actor | None) -> Re
 
 
 def _refuse_chips(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
-    """Refuse a buy-in or cash-out by the wrong role, or a player's for somebody else."""
+    """Refuse a buy-in or cash-out by the wrong role, or by a player for somebody else."""
     if cashier is not (by.role is Role.CASHIER):
         return refuse("chips_at_the_cashier" if cashier else "chips_by_players", "role")
     if by.role is Role.CASHIER and not command.player:
@@ -156,7 +156,7 @@ def _refuse_chips(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Ref
 
 
 def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | None:
-    """Refuse a command outside its phases, as a second check behind the paragraphs."""
+    """Refuse a command outside its phases, in addition to the checks of the game itself."""
     phases = PERMISSIONS.get(type(command), NOBODY).phases
     if table is not None and (phases >= AT_TABLE or _allows_clearly(table, phases)):
         return None
@@ -171,7 +171,7 @@ def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | 
 
 
 def _allows_clearly(table: Table, phases: Phases) -> bool:
-    """Return whether open or closed bets alone settle it, without computing the round's step."""
+    """Return whether the phases allow every step possible with bets open or closed as now (a fast check)."""
     round_ = table.round
     if round_ is None or round_.concluded or round_.voided or table.closed:
         return False

@@ -6,10 +6,11 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.decide import decide
 from croupier.engine.proof import Seeds, commitments, committed
 from croupier.engine.replay import replay_step
 from croupier.engine.shuffle import mixed, shuffled
-from croupier.engine.table import Table, decide, game_of, mixes
+from croupier.engine.table import Table, game_of, mixes
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded

@@ -6,7 +6,7 @@ from croupier.engine.table import Table
 from croupier.house.ledger_accounts import MICRO, WALLET, debt, owner
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
-from croupier.rules.house_poker.spec import JACKPOT
+from croupier.rules.bets import Bet
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result
 
@@ -34,7 +34,7 @@ class Accounts(Protocol):
     def holds(self, account: str) -> int | None: ...
 
 
-def owed(book: Accounts, player: str) -> int:
+def debt_of(book: Accounts, player: str) -> int:
     """Return what a player owes the house, in cents."""
     holds = book.holds(debt(player))
     return -holds // MICRO if holds else 0
@@ -52,7 +52,7 @@ def recover(draft: Draft) -> None:
         player, holds = owner(account), draft.moved[account] // MICRO
         if holds < 0 and player in players_taken_from:
             draft.record(stream, HOUSE, (e.DebtIncurred(player, -holds),))
-        elif holds > 0 and (owes := owed(draft, player)):
+        elif holds > 0 and (owes := debt_of(draft, player)):
             draft.record(stream, HOUSE, (e.DebtRepaid(player, min(holds, owes)),))
 
 
@@ -65,9 +65,9 @@ def _fill_racks(draft: Draft) -> None:
 
 def jackpot_win(event: e.AnyEvent) -> Line | None:
     """Return the line of a jackpot award, whether the link or the house pays it."""
-    if type(event) is e.AwardPaid:
+    if isinstance(event, e.AwardPaid):
         return event.line
-    if type(event) is e.BetSettled and event.line.bet == JACKPOT and event.line.result is Result.WIN:
+    if type(event) is e.BetSettled and event.line.bet == Bet.JACKPOT and event.line.result is Result.WIN:
         return event.line
     return None
 
@@ -76,5 +76,5 @@ def _collect_from_awards(draft: Draft) -> None:
     """Cash out the part of each award that its winner owes the house."""
     for record, line in [(candidate, line) for candidate in draft.records if (line := jackpot_win(candidate.event))]:
         in_rack = draft.tables[record.stream].racks.get(line.player, 0)
-        if (owes := owed(draft, line.player)) and (cents := min(owes, line.paid, in_rack)):
+        if (owes := debt_of(draft, line.player)) and (cents := min(owes, line.paid, in_rack)):
             draft.record(record.stream, HOUSE, (e.ChipsCashedOut(line.player, cents),))

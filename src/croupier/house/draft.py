@@ -5,17 +5,29 @@ from typing import Self, cast
 
 from msgspec.structs import replace
 
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
+from croupier.engine.apply import apply, opened_table
 from croupier.engine.leaving import left_during_ruling
 from croupier.engine.proposals import OpenProposals, apply_signing_event, blocking_proposal
-from croupier.engine.table import Table
-from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
-from croupier.house.house_wide_state import apply_event
+from croupier.engine.table import Table, game_of, seat_of
+from croupier.house import (
+    approvals,
+    audit_chain,
+    debts,
+    jackpots,
+    ledger,
+    link_commands,
+    office_commands,
+    round_index,
+    table_commands,
+)
 from croupier.house.ledger_accounts import Transfer, can_be_overdrawn, can_end_negative
+from croupier.house.registry import apply_event
 from croupier.house.state import House, Plan
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
+from croupier.rules.bets import Bet
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor
@@ -49,13 +61,14 @@ AFFECT_OTHERS = frozenset(
 class Draft:
     """A mutable copy of the house that collects records, transfers and meters for one plan."""
 
-    def __init__(self, house: House, timestamp: int, cause: str) -> None:
+    def __init__(self, house: House, timestamp: int, cause: str, previewed: str | None = None) -> None:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book = house.book
         self.moved: dict[str, int] = {}  # changed balances
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
         self.at, self.cause = timestamp, cause
+        self.previewed = previewed  # the stream where this draft shows what happens once everything is signed
         self.records: list[Recorded] = []
         self.sealed: list[audit_chain.ChainedEntry] = []
         self.transfers: list[tuple[int, Transfer]] = []
@@ -67,16 +80,16 @@ class Draft:
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
         """Decide a command without changing anything; return the events per stream."""
         table = self.tables.get(stream)
-        if type(command) is c.OpenTable:
+        if isinstance(command, c.OpenTable):
             return _decide_opening(self, stream, command)
         if table is None:
             return office_commands.decide(self, command)
-        if type(command) is c.ChangeSettings:
-            return office_commands.change_settings(table, command)
-        if type(command) is c.LinkTable:
-            return office_commands.link_table(self, table, command.link)
-        events = tables.decide(table, command, by)
-        return events if type(events) is Refused else ((stream, events),)
+        if isinstance(command, c.ChangeSettings):
+            return table_commands.change_settings(table, command)
+        if isinstance(command, c.LinkTable):
+            return table_commands.link_table(self, table, command.link)
+        events = decisions.decide(table, command, by)
+        return events if isinstance(events, Refused) else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
         for number, event in enumerate(events, self.length(stream) + 1):
@@ -114,7 +127,7 @@ class Draft:
             self._cover_meters(record.seq)
 
     def _cover_meters(self, seq: int) -> None:
-        """Cover a meter that a ruling left negative from contributions that can still be returned."""
+        """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
         for link in [candidate for candidate in self.links.values() if candidate.posted < 0]:
             self.links[link.id], moves = jackpots.post_all(link)
             self._book_transfers(seq, moves)
@@ -131,9 +144,9 @@ class Draft:
         event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
         if before is None:
             assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
-            table = tables.opened_table(event)
+            table = opened_table(event)
         else:
-            table = tables.apply(before, event)
+            table = apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
         round_ = table.round
@@ -144,16 +157,16 @@ class Draft:
             and (before is None or round_ is not before.round)
         ):
             self.ended[table.id, round_.number] = table, record.at
-        if type(event) is e.RoundOpened:
+        if isinstance(event, e.RoundOpened):
             self._forget_awards(table.id)
         link = self.links.get((before or table).link)
-        if type(event) is e.AwardReversed:
+        if isinstance(event, e.AwardReversed):
             link = jackpots.paying_link(self.links, table, event.line.box)
         if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.apply_record(link, table, record)
             if moves:
                 self._book_transfers(record.seq, moves)
-        return table.link if type(event) is not e.AwardReversed else link.id if link else ""
+        return table.link if not isinstance(event, e.AwardReversed) else link.id if link else ""
 
     def _forget_awards(self, stream: str) -> None:
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
@@ -201,17 +214,17 @@ class Draft:
     def _may_win(self, stream: str, box: int) -> bool:
         """Return whether this hand can still win a major award, by its own cards and the open ones."""
         table = self.tables[stream]
-        return tables.game_of(table).may_win_major(table.round, box)
+        return game_of(table).may_win_major(table.round, box)
 
     def correct_awards(self) -> None:
-        """Correct awards and contributions as if the awards reversed in this draft had never been paid."""
+        """Correct other awards and contributions after this draft reversed an award or returned a jackpot bet."""
         if not any(_takes_back_award_or_bet(record.event) for record in self.records):
             return
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
             self.record(HOUSE_STREAM, HOUSE, jackpots.corrections(link))
 
     def recover(self) -> None:
-        """Cover chips that a ruling took back from the wallet, and the rest by a debt."""
+        """Cover chips that a ruling took back, first from the wallet and then by a debt; new chips repay debts."""
         may_repay_debts = any(account.startswith(debts.REPAYING_ACCOUNTS) for account in self.moved)
         if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)
@@ -222,27 +235,27 @@ class Draft:
         reported = next((event.id for event in events if isinstance(event, e.Signed)), self.seq)
         value = next((event.displayed for event in events if isinstance(event, e.JackpotFailed)), None)
         for table in jackpots.other_tables_down(self.records, self.tables):
-            decided = tables.decide(table, c.Report(tables.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
+            decided = decisions.decide(table, c.Report(decisions.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
             assert not isinstance(decided, Refused), decided
             report = approvals.first_report(table.proposals)
             displayed = report.displayed if report and report.id < reported else value
             self.record(table.id, HOUSE, approvals.with_value(decided, displayed))
 
     def pay_awards(self) -> None:
-        """Pay the major awards whose turn has come, in the order the hands were dealt; large ones need two signatures.
+        """Pay the jackpot awards whose turn has come, in the order of their hands; large ones need two signatures.
 
         An award that the rules do not pay yet stays due, and later ones wait; every command tries again (R-277).
         """
         for link_id in [candidate.id for candidate in self.links.values() if candidate.claims]:
             while due := jackpots.next_award(self.links[link_id], self._may_win):
                 command, stream = self._award_command(due), due.claim.table
-                events = tables.decide(self.tables[stream], command, HOUSE)
+                events = decisions.decide(self.tables[stream], command, HOUSE)
                 if isinstance(events, Refused) or approvals.award_waits(self, stream, command, large=due.large):
                     break
                 self.record(stream, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
-        """Walk away for players who left while a ruling was waiting, once it is closed; return whether any did."""
+        """Let players who left during a ruling walk away, once it is closed; return whether there were any."""
         closed = [record.stream for record in self.records if type(record.event) in (e.Signed, e.ProposalClosed)]
         before = self.seq
         for stream in dict.fromkeys(closed):
@@ -254,8 +267,8 @@ class Draft:
         table = self.tables[stream]
         if blocking_proposal(table.proposals) or table.round is None:
             return
-        leaving = () if player in table.round.left else tables.bets_when_leaving(table, player)
-        cash_out = tables.chips_when_leaving(table, leaving, player) if tables.seat_of(table, player) is None else ()
+        leaving = () if player in table.round.left else decisions.bets_when_leaving(table, player)
+        cash_out = decisions.chips_when_leaving(table, leaving, player) if seat_of(table, player) is None else ()
         self.record(stream, HOUSE, (*leaving, *cash_out))
 
     def lapse(self) -> bool:
@@ -282,14 +295,14 @@ class Draft:
 
 
 def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
-    return type(event) is e.AwardReversed or (type(event) is e.BetReturned and event.bet == jackpots.JACKPOT)
+    return isinstance(event, e.AwardReversed) or (isinstance(event, e.BetReturned) and event.bet == Bet.JACKPOT)
 
 
 def refuse_impossible_event(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
     """Refuse an event that cannot happen in this stream."""
     match event:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
-            return office_commands.link_taken(draft.links, link)
+            return link_commands.refuse_taken_link(draft.links, link)
         case e.TableOpened(table, game, _, settings, link):
             if refusal := BY_ID[game].refuse_settings(settings):
                 return refusal
@@ -299,7 +312,7 @@ def refuse_impossible_event(draft: Draft, stream: str, event: e.AnyEvent) -> Ref
                 return refuse("table_name_reserved", "table", table=table)
             if table != stream:
                 return refuse("table_in_another_stream", "table", table=table, stream=stream)
-            return office_commands.refuse_link(draft, link, BY_ID[game].jackpot_link) if link else None
+            return link_commands.refuse_link(draft, link, BY_ID[game].jackpot_link) if link else None
         case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
             return refuse("event_of_the_house", "table")
         case _:
@@ -307,7 +320,7 @@ def refuse_impossible_event(draft: Draft, stream: str, event: e.AnyEvent) -> Ref
 
 
 def _decide_opening(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Decided | Refused:
-    event = office_commands.opening(draft, stream, command)
+    event = table_commands.open_table(draft, stream, command)
     if isinstance(event, Refused):
         return event
     if refusal := refuse_impossible_event(draft, stream, event):

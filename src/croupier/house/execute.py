@@ -5,15 +5,16 @@ from itertools import takewhile
 from typing import get_args
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from croupier.engine.proposals import refuse_while_blocked
+from croupier.engine.proposals import Proposal, refuse_while_blocked
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, authority, jackpots, round_index, snapshot
 from croupier.house.award_verification import Evidence
+from croupier.house.balances import Balances
 from croupier.house.draft import Draft, refuse_impossible_event
-from croupier.house.house_wide_state import Registry, refuse_until_ready
 from croupier.house.ledger_accounts import MICRO, wallet
-from croupier.house.persistent_map import Balances
+from croupier.house.registry import Registry, refuse_until_ready
 from croupier.house.state import PLAN_FIELDS
 from croupier.house.state import House as House
 from croupier.house.state import Order as Order
@@ -34,33 +35,41 @@ RefusalEntry = audit_chain.RefusalEntry
 ChainedEntry = audit_chain.ChainedEntry
 RoundRow = round_index.RoundRow
 GENESIS, NO_STREAM = audit_chain.GENESIS, audit_chain.NO_STREAM
-entry, verify_chain, kept_digest, same_house = (
+entry, verify_chain, snapshot_digest, same_house = (
     audit_chain.decode_entry,
     audit_chain.find_break,
     snapshot.digest,
-    snapshot.same,
+    snapshot.is_same_house,
 )
 decrypt_body, is_locked = audit_chain.decrypt_body, audit_chain.is_locked
 
 
 def execute(
-    house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (), evidence: Evidence | None = None
+    house: House,
+    order: Order,
+    vault: tuple[tuple[str, bytes], ...] = (),
+    evidence: Evidence | None = None,
+    *,
+    preview: bool = False,
 ) -> Plan | Refused:
-    """Check authority, let the table decide, record the events, pay due awards; return the plan to write."""
+    """Check authority, let the table decide, record the events, pay due awards; return the plan to write.
+
+    A preview shows what a command would do once it is signed: nobody signs, and the plan is not for writing.
+    """
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return refuse("table_unknown", "table", table=order.table)
-    refusal = authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
+    refusal = None if preview else authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
     refusal = refusal or authority.refusal_of_two(command, order.by, order.second, table)
-    if type(command) is c.BuyIn:
+    if isinstance(command, c.BuyIn):
         refusal = refusal or _refuse_unfunded(house, command, order.by)
     if table is not None and table.proposals:
         refusal = refusal or refuse_while_blocked(table.proposals, command)
-    if table is not None and type(command) is c.OpenRound:
+    if table is not None and isinstance(command, c.OpenRound):
         refusal = refusal or refuse_until_ready(house.register, table.document)
     if refusal:
         return refusal
-    draft = Draft(house, order.at, order.cause)
+    draft = Draft(house, order.at, order.cause, previewed=order.table if preview else None)
     refusal = _carry_out(draft, order, evidence) or authority.refuse_wrong_phase(command, table)
     if refusal:
         return refusal
@@ -71,6 +80,13 @@ def execute(
     if draft.depart():
         _follow_up(draft)
     return draft.sound().plan(vault)
+
+
+def preview_proposal(house: House, table: Table, proposal: Proposal) -> Plan | Refused:
+    """Return what an open proposal at a table would do once it is signed, if no other proposal were open there."""
+    unblocked = replace(house, tables={**house.tables, table.id: replace(table, proposals=())})
+    signer = approvals.with_highest_rank(proposal.by)
+    return execute(unblocked, Order(table.id, proposal.command, signer, 0), preview=True)
 
 
 def _follow_up(draft: Draft) -> None:
@@ -92,7 +108,7 @@ def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused
             return approvals.handle_signing(draft, stream, command, by, evidence, order.present)
         return approvals.carry_out(draft, stream, command, by, order.second, order.present)
     decided = draft.made(stream, command, with_higher_role(authority.served_player(command, by), order.second))
-    if type(decided) is Refused:
+    if isinstance(decided, Refused):
         return decided
     for event_stream, events in decided:
         draft.record(event_stream, by, events, order.second)
@@ -151,7 +167,7 @@ def take_snapshot(house: House, timestamp: int) -> Plan:
 
 def encode_snapshot(house: House) -> bytes:
     """Encode the house; equal houses give equal bytes."""
-    tables = tuple(snapshot.table_kept(table) for table in house.tables.values())
+    tables = tuple(snapshot.snapshot_table(table) for table in house.tables.values())
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     counts = house.seq, house.house_seq, house.head
     register = house.register if house.register != Registry() else UNSET
@@ -163,19 +179,20 @@ def load_snapshot(
 ) -> House:
     """Rebuild the house from a snapshot, replaying each table's round from its stream."""
     stored = snapshot.decode(body)
-    tables = {table_kept.table.id: _replay_round(table_kept, stream) for table_kept in stored.tables}
+    tables = {table_snapshot.table.id: _replay_round(table_snapshot, stream) for table_snapshot in stored.tables}
     links = {link.id: link for link in stored.links}
     counts = stored.seq, stored.house_seq, stored.head
     register = Registry() if stored.register is UNSET else stored.register
     return House(tables, links, Balances(dict(stored.book)), *counts, lock, stored.proposals, register)
 
 
-def _replay_round(table_kept: snapshot.TableSnapshot, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
-    last = table_kept.table.seq
-    if table_kept.since > last:
-        return table_kept.table
+def _replay_round(table_snapshot: snapshot.TableSnapshot, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
+    last = table_snapshot.table.seq
+    if table_snapshot.since > last:
+        return table_snapshot.table
     return snapshot.replay_table(
-        table_kept, takewhile(lambda record: record.n <= last, stream(table_kept.table.id, table_kept.since))
+        table_snapshot,
+        takewhile(lambda record: record.n <= last, stream(table_snapshot.table.id, table_snapshot.since)),
     )
 
 

@@ -14,11 +14,11 @@ from croupier.record import events as e
 from croupier.record.commands import HandAt
 from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
+from croupier.rules.bets import Bet
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
 
-JACKPOT = "jackpot"
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Link(Struct, frozen=True, gc=False):  # its terms, meter, tickets and clai
     claims: tuple[Claim, ...] = ()  # in ticket order
     registered: dict[str, int] = {}  # table -> cents displayed when its jackpot device failed (5.17.1)
     awards: Entries | UnsetType = UNSET  # in the order paid; snapshots omit this and the fields below if empty
-    taken: dict[str, dict[int, int]] | UnsetType = UNSET  # contributions of such rounds that an award has already used
+    taken: dict[str, dict[int, int]] | UnsetType = UNSET  # those contributions that an award has already used
     won_by: dict[str, tuple[Hand, ...]] | UnsetType = UNSET  # table -> whole jackpots paid since its bets closed
 
     @property
@@ -139,7 +139,7 @@ def other_tables_down(records: list[Recorded], tables: dict[str, Table]) -> list
     return [table for table in tables.values() if table.link in links and table.jackpot == "on" and not table.closed]
 
 
-FOLLOWED = frozenset(  # the events that `follow` handles
+FOLLOWED = frozenset(  # the events that `apply_record` handles
     (
         e.CardDealt,
         e.CardsReconstructed,
@@ -170,7 +170,7 @@ def apply_record(link: Link, table: Table, record: Recorded) -> tuple[Link, tupl
             return _issue_tickets(link, table, record.seq), ()
         case e.BetsClosed():
             return _contribute(link, table)
-        case e.BetReturned(box, _, "jackpot"):
+        case e.BetReturned(box, _, Bet.JACKPOT):
             return _return_contribution(link, table, box)
         case e.RoundOpened() | e.TableLinked():
             return _post_contributions(link, table.id)
@@ -191,10 +191,10 @@ def apply_record(link: Link, table: Table, record: Recorded) -> tuple[Link, tupl
 
 
 def _contribute(link: Link, table: Table) -> tuple[Link, tuple[Transfer, ...]]:
-    """Add a share of every accepted bet, including winning ones, when bets close (R-47)."""
+    """Set aside a share of every jackpot bet when bets close, whether or not the bet wins (R-47)."""
     round_ = _house_poker_round(table)
     micro = round_.settings.jackpot_bet * link.terms.rate_ppm
-    shares = {box.number: micro for box in round_.boxes if box.bets.get(JACKPOT)}
+    shares = {box.number: micro for box in round_.boxes if box.bets.get(Bet.JACKPOT)}
     moves = tuple(Transfer(bank(table.id), pending(link.id, table.id), micro) for _ in shares)
     return replace(link, pending={**link.pending, table.id: shares}), moves
 
@@ -224,7 +224,7 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 
 
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
-    """Note a returned contribution beside the awards, because a reversed award can change who bears it."""
+    """Note a returned contribution among the awards, because reversing an award can change who pays for it."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
     entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
@@ -253,7 +253,7 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
         round_.places if round_.places == round_.plan[: len(round_.places)] else intended_places(round_),
     )
     for box in round_.boxes:
-        if box.number in before or box.out or JACKPOT not in open_bets(round_, box):
+        if box.number in before or box.out or Bet.JACKPOT not in open_bets(round_, box):
             continue
         if 0 < round_.plan.count(box.number) <= dealt.count(box.number):
             boxes = {**boxes, box.number: seq}
@@ -270,7 +270,7 @@ def _add_claim(link: Link, table: str, won: e.AwardWon, seq: int) -> Link:
 
 
 def _drop_hand(link: Link, table: str, box: int) -> Link:
-    """Drop the claim and the ticket of an invalid hand."""
+    """Remove an invalid hand from the link: its unpaid award and its number in the order of awards."""
     claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (table, box))
     boxes = {number: seq for number, seq in link.tickets.get(table, {}).items() if number != box}
     return replace(link, claims=claims, tickets={**link.tickets, table: boxes})
@@ -291,7 +291,7 @@ def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Tran
     if micro_paid > link.posted:
         link, posted = post_all(link)
         moves += posted
-    # Short if the value was registered before a failure and the meter has been won elsewhere since (5.17.1).
+    # The meter is short if the value was registered at a failure and the jackpot was won elsewhere since (5.17.1).
     shortfall = max(0, micro_paid - link.posted)
     reset = link.terms.reset * MICRO if percent == 100 else 0
     added = shortfall + (reset if event.percent == 100 else 0)
@@ -304,7 +304,7 @@ def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Tran
 
 
 def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetType:
-    """Note for every table with returnable contributions that this hand won the jackpot containing them."""
+    """Record the winner at each table whose contributions were in the meter and can still be returned."""
     tables = {table for source in (link.pending, link.taken or {}) for table, shares in source.items() if shares}
     before = link.won_by or {}
     return {**before, **{table: (*before.get(table, ()), hand) for table in sorted(tables)}} or UNSET
@@ -357,7 +357,7 @@ def rank_of(link: Link, hand: HandAt) -> tuple[int, int]:
 
 
 def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> Link:
-    """Let the hands ruled on take each other's places; other hands at their tables stay clockwise."""
+    """Rearrange the named hands among their own places; other hands at their tables stay clockwise."""
     waiting = [HandAt(claim.table, claim.box) for claim in link.claims]
     waiting += [HandAt(table, box) for table, boxes in link.tickets.items() for box in boxes]
     before = sorted(waiting, key=lambda hand: rank_of(link, hand))

@@ -113,7 +113,7 @@ def settled_transfers(table: str, line: Line) -> list[Transfer]:
 
 
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
-    """Return the transfers of a jackpot share: out of the meter, and the rest of the payment out of the stake."""
+    """Return the transfers of a jackpot share: the share from the meter, and the stake to the rack or the bank."""
     surplus = line.paid - cents
     source = meter(link) if link else RESERVE  # no link: a reversed award of a link closed since
     return [
@@ -237,7 +237,7 @@ NO_CHIPS = frozenset(get_args(_NoChips))
 
 
 def no_chips(event: _NoChips) -> list[Transfer]:
-    """Return no transfers; events are listed by name so that a new event fails type checking until it is placed."""
+    """Return no transfers; the type lists every such event, so that a new event fails type checking."""
     if not isinstance(event, _NoChips):
         assert_never(event)
     return []

@@ -55,7 +55,7 @@ def award_of(entries: Entries, hand: Hand) -> Entry | None:
 
 
 def reversed_award(entries: Entries, award: Entry) -> Entries:
-    """Reverse what was first paid; later corrections of it remain until they are corrected next."""
+    """Reverse the amount first paid; `corrections` then removes what later corrections changed."""
     first = 0 if award.took else award.instead
     after = replace(award, reversed=True, cents=award.cents - award.took, fixed=award.fixed - first, house=0)
     return _replace_entry(entries, award, after)
@@ -86,7 +86,7 @@ def _replace_entry(entries: Entries, old: Entry, new: Entry) -> Entries:
 
 
 def _feeds(entry: Entry, later: Entry) -> bool:
-    """Return whether what this entry left on its meter is part of the value before the later one."""
+    """Return whether this entry changes the later one's meter: the same meter, or one it was merged into."""
     return later.link == entry.link or later.link in entry.flows
 
 

@@ -8,20 +8,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.apply import opened_table
 from croupier.engine.event_texts import describe_event
 from croupier.engine.replay import replay_step
-from croupier.engine.table import Table, game_of, opened_table
+from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import lines
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line
+from croupier.words import phrase
 
 Read = Callable[[str, int], Iterable[Recorded]]  # reads a stream after some record
 OPENINGS = e.RoundOpened | e.PokerRoundOpened
 ROUNDS_PER_READ = 200  # rounds replayed at a time, from the newest back
-HIDDEN = "a card that was not opened"
 
 
 class RecallQuery(Struct, frozen=True, gc=False):
@@ -187,7 +188,7 @@ def text(recalled: RecalledRound, hidden: frozenset[int] = frozenset()) -> str:
     for record in recalled.records:
         count = len(_dealt_cards(record.event))
         closed = any(index in hidden for index in range(position, position + count))
-        transcript += [f"{record.n:>5}  {HIDDEN}"] if closed else lines(recalled.game, record)
+        transcript += [f"{record.n:>5}  {phrase('event_card_hidden')}"] if closed else lines(recalled.game, record)
         position += count
     return "\n".join(transcript) + "\n"
 

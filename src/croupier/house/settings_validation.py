@@ -1,4 +1,4 @@
-"""Validation of table settings and link terms, when opened and when changed."""
+"""Validation of table settings, link terms and corrections."""
 
 from msgspec.structs import fields, replace
 
@@ -30,13 +30,13 @@ def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
     """Check settings against the document, then each one by itself; a refusal names its field."""
     if refusal := game.refuse_settings(settings):
         return replace(refusal, field=refusal.field or (ABOUT.get(refusal.para, "") if refusal.para else ""))
-    if game.between is None and settings.box_count > ROOM:
+    if game.seating is None and settings.box_count > ROOM:
         return refuse("layout_too_small", "box_count", boxes=ROOM)
     for bet, limits in settings.limits.items():
-        if refusal := SPECS["table_stake"].unfit(limits):
+        if refusal := SPECS["table_stake"].refuse_value(limits):
             return replace(refusal, field=bet)
     for name in specs_of(settings, game.doc.code):
-        if refusal := SPECS[name].unfit(setting_value(settings, name)):
+        if refusal := SPECS[name].refuse_value(setting_value(settings, name)):
             return replace(refusal, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:
@@ -59,7 +59,7 @@ def refuse_terms(terms: LinkTerms) -> Refused | None:
 
 
 def refuse_name(field: str, name: str) -> Refused | None:
-    """Check that the name of a table or link is fit for addresses."""
+    """Check that the name of a table or link can be part of an address."""
     letters = name.replace("-", "").replace("_", "")
     is_plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
     return None if is_plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
@@ -70,3 +70,9 @@ def refuse_title(field: str, title: str, taken: set[str]) -> Refused | None:
     if len(title) > LONGEST_TITLE:
         return refuse("title_too_long", field, limit=LONGEST_TITLE)
     return refuse("title_taken", field, title=title) if title and title in taken else None
+
+
+def refuse_correction(cents: int, reason: str) -> Refused | None:
+    if not 0 < abs(cents) <= MOST_MOVED:
+        return refuse("correction_out_of_range", "cents", limit=MOST_MOVED)
+    return None if reason.strip() else refuse("correction_reason_required", "reason")

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from croupier.engine.proposals import OpenProposals
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table
-from croupier.house.house_wide_state import Registry
 from croupier.house.jackpots import Link
+from croupier.house.registry import Registry
 from croupier.record.stored_event import Recorded
 from croupier.rules.games import BY_ID
 
@@ -46,7 +46,7 @@ class HouseSnapshot(Struct, frozen=True, gc=False):
 _DECODER = msgspec.json.Decoder(HouseSnapshot)
 
 
-def table_kept(table: Table) -> TableSnapshot:
+def snapshot_table(table: Table) -> TableSnapshot:
     """Return a table without its round and log, with the record from which to replay them."""
     since = table.log[0].seq if table.log else table.seq + 1
     settings = replace(table.settings, limits=dict(sorted(table.settings.limits.items())))  # sorted, as in records
@@ -61,14 +61,16 @@ def decode(body: bytes) -> HouseSnapshot:
     house = _DECODER.decode(body)
     return replace(
         house,
-        tables=tuple(replace(table_kept, table=_convert_seating(table_kept.table)) for table_kept in house.tables),
+        tables=tuple(
+            replace(table_snapshot, table=_convert_seating(table_snapshot.table)) for table_snapshot in house.tables
+        ),
     )
 
 
-def same(body: bytes, current: bytes) -> bool:
-    """Return whether a snapshot, whichever program wrote it, is the house that this program encodes as `current`.
+def is_same_house(body: bytes, current: bytes) -> bool:
+    """Return whether a snapshot of this or an earlier program holds the same house as `current`.
 
-    What earlier programs did not store of a link, or stored differently, is not compared.
+    Fields of links that earlier programs did not store, or stored differently, are not compared.
     """
     old = decode(body)
     if old.format < FORMAT:
@@ -84,18 +86,18 @@ def _with_new_fields(old: Link, links: dict[str, Link]) -> Link:
 
 def _convert_seating(table: Table) -> Table:
     """Convert what the game keeps between rounds to the game's own type."""
-    between = BY_ID[table.game].between
-    return replace(table, kept=msgspec.convert(table.kept, type(between.start))) if between else table
+    between = BY_ID[table.game].seating
+    return replace(table, seating=msgspec.convert(table.seating, type(between.initial_state))) if between else table
 
 
 def digest(body: bytes) -> str:
     return sha256(body).hexdigest()
 
 
-def replay_table(table_kept: TableSnapshot, records: Iterable[Recorded]) -> Table:
+def replay_table(table_snapshot: TableSnapshot, records: Iterable[Recorded]) -> Table:
     """Restore the round and log of a table from the records since the round's opening."""
-    replayed = reduce(replay_step, records, replace(table_kept.table, seq=table_kept.since - 1, racks={}))
-    assert replayed.seq == table_kept.table.seq, (
-        f"table {replayed.id} is told to record {replayed.seq}, kept at {table_kept.table.seq}"
+    replayed = reduce(replay_step, records, replace(table_snapshot.table, seq=table_snapshot.since - 1, racks={}))
+    assert replayed.seq == table_snapshot.table.seq, (
+        f"table {replayed.id} was replayed to record {replayed.seq}, its snapshot is at {table_snapshot.table.seq}"
     )
-    return replace(table_kept.table, round=replayed.round, log=replayed.log)
+    return replace(table_snapshot.table, round=replayed.round, log=replayed.log)

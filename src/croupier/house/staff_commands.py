@@ -18,7 +18,7 @@ StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
 
 
 def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Decided | Refused:
-    """Decide a staff command; `taken` says that a player has this name."""
+    """Decide a staff command; `taken` says whether a player has this name."""
     event = _decide_event(staff, command, taken)
     return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
 

@@ -5,9 +5,9 @@ from msgspec import Struct
 from croupier.engine.proposals import OpenProposals
 from croupier.engine.table import Table
 from croupier.house import audit_chain, jackpots
-from croupier.house.house_wide_state import Registry
+from croupier.house.balances import Balances
 from croupier.house.ledger_accounts import Transfer
-from croupier.house.persistent_map import Balances
+from croupier.house.registry import Registry
 from croupier.house.round_index import RoundRow
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded

@@ -1,6 +1,6 @@
 """Every event that a house stores, as one closed union. An event is a fact and is never refused."""
 
-from croupier.record.debt_events import (
+from croupier.record.correction_events import (
     AwardCorrected,
     ChipsRecovered,
     ContributionCorrected,

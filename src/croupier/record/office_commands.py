@@ -9,7 +9,7 @@ from croupier.rules.settings import AnySettings
 
 
 class OpenTable(Command, frozen=True):
-    """Open a new table under the name that the order is addressed to."""
+    """Open a new table with the id that the command is addressed to."""
 
     game: str
     settings: AnySettings
@@ -87,7 +87,7 @@ class WriteOffDebt(Command, frozen=True):
 
 
 class SellChips(Command, frozen=True):
-    """Take money and put chips into a player's wallet."""
+    """Sell chips into a player's wallet."""
 
     player: str
     cents: int
@@ -126,7 +126,7 @@ class Unlock(Command, frozen=True):
 
 
 class ResetPin(Command, frozen=True):
-    """Give a member of staff a first PIN, or a new one for a forgotten one; its hash is in the vault."""
+    """Give a member of staff a first PIN, or a new one for one they forgot; its hash is in the vault."""
 
     name: str
     number: int  # key of the hash in the vault

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.record.debt_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
+from croupier.record.correction_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
 from croupier.record.house_settings import LinkTerms
 from croupier.record.office_commands import HandAt
 from croupier.rules.base_classes import Event
@@ -60,7 +60,7 @@ class AwardsOrdered(Event, frozen=True):
     """The house has ruled in which order hands of a link get their major awards (4.5.2, 4.7.2)."""
 
     link: str
-    tickets: tuple[int, ...]  # in the ruled order; they swap places in the order of the record
+    tickets: tuple[int, ...]  # in the ruled order; together they keep the places they had in the order of payment
     reason: str
     hands: tuple[HandAt, ...] = ()  # the hands of these tickets; missing in old records
 
@@ -119,7 +119,7 @@ class SecondWitness(Struct, frozen=True, gc=False):
 
 
 class WitnessNamed(Event, frozen=True):
-    """The witness of this chain, with its last line at this moment; two people name a new one."""
+    """The house named the witness of its chain, with the last line it held; replacing a witness takes two people."""
 
     key: str  # public half of the key that signs its lines
     line: str  # digest of the line

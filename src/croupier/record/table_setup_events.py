@@ -18,7 +18,7 @@ class TableOpened(Event, frozen=True):
 
 
 class LeftDuringRuling(Event, frozen=True):
-    """A player of the round left while a ruling waited for its second signature; after it they count as gone."""
+    """A player left while a ruling waited for its second signature; afterwards they count as gone."""
 
     player: str
 

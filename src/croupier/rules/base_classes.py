@@ -1,4 +1,7 @@
-"""The base classes of all commands and events."""
+"""The base classes of all commands and events.
+
+Structs of the pure rooms have `gc=False`: frozen values form no cycles, so the collector need not look at them.
+"""
 
 from msgspec import Struct
 

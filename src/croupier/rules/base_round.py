@@ -29,7 +29,7 @@ class BaseRound(Struct, frozen=True, gc=False):
         return self.concluded or self.voided is not None
 
     def rejoined(self, _: str) -> Self:
-        """Return the round after a player who left sits down again; by default they stay out of it."""
+        """Return the round after a player who left sits down again; unless a game overrides this, nothing changes."""
         return self
 
 
@@ -52,8 +52,8 @@ def count_drawn(round_: BaseRound) -> int:
     return len(round_.places) - round_.places.count(DEVICE)
 
 
-def as_drawn(round_: BaseRound) -> tuple[Card, ...]:
-    """Return the cards as they left the device, before any ruling on what they were."""
+def cards_as_drawn(round_: BaseRound) -> tuple[Card, ...]:
+    """Return the cards with the faces they were drawn with, before any ruling on damaged or lost cards."""
     if not round_.established:
         return round_.cards
     drawn = dict(round_.established)

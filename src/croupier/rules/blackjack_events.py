@@ -47,7 +47,7 @@ class CardRead(Event, frozen=True):
 
 
 class AnswerLapsed(Event, frozen=True):
-    """After a ruling, the cards no longer allow an answer given before any third card."""
+    """A ruling changed the cards so that an answer to Insurance, Even Money or Surrender no longer counts."""
 
     box: int
     player: str

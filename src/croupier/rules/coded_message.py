@@ -1,6 +1,6 @@
 """Message: a text for a person, as a code and the values that its sentence needs.
 
-The code that decides knows codes only. The catalogues in `croupier.words` turn them into sentences.
+Rules, engine and house only know the codes; the catalogues in `croupier.words` turn them into sentences.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ class Message(Struct, frozen=True, gc=False, omit_defaults=True):
 Item = str | int | Message
 Value = Item | tuple[Item, ...]
 Values = Mapping[str, Value]
-Text = Message | str  # a sentence stands in records from before messages had codes
+Text = Message | str  # records from before messages had codes hold a sentence
 
 
 def message(code: str, /, **values: Value) -> Message:

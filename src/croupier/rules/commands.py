@@ -57,7 +57,7 @@ class Examine(Command, frozen=True):
 
 
 class Decide(Command, frozen=True, cache_hash=True):
-    """Make the decision that a hand waits for, in the document's word for it."""
+    """Make the decision that a hand waits for; `decision` is the document's word for it."""
 
     box: int
     decision: str
@@ -149,21 +149,21 @@ class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Report(Command, frozen=True):
-    """Report an irregularity and have its paragraph carried out."""
+    """Report an irregularity; the paragraph that provides for it is carried out."""
 
     irregularity: str
     facts: Facts = Facts()
 
 
 class RuleJackpot(Command, frozen=True):
-    """Rule how to go on while the jackpot is down: close_table, block_box, no_jackpot; or restored."""
+    """Rule how play continues while the jackpot is down: close_table, block_box, no_jackpot or restored."""
 
     mode: str
     box: int | None = None
 
 
 class PayAward(Command, frozen=True):
-    """Pay a major award from the link, on the value displayed then."""
+    """Pay a major award from the link, by the value that it displays now."""
 
     box: int
     cents: int
@@ -191,7 +191,7 @@ class ComeBack(Command, frozen=True):
 
 
 class Relocate(Command, frozen=True):
-    """Move a player here from another table, by a Pit Employee."""
+    """Move a player here from another table, as a Pit Employee."""
 
     player: str
     box: int
@@ -204,7 +204,7 @@ class DeemGone(Command, frozen=True):
 
 
 class ReleaseStake(Command, frozen=True):
-    """End the time within which a player who left must bring back the chips they left with."""
+    """Let a player who left return with any Table Stake, because the set time has passed."""
 
     player: str
 
@@ -216,13 +216,13 @@ class ShowHand(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """Act for a player who let their time pass, this once."""
+    """Act once for a player whose time has run out."""
 
     box: int
 
 
 class Reshuffle(Command, frozen=True):
-    """Shuffle cards taken back with those not dealt; the commitment fixes the new order."""
+    """Shuffle the cards taken back together with those not dealt; the commitment fixes the new order."""
 
     commitment: str = ""
 

@@ -15,19 +15,32 @@ FLOP_CARDS = -6
 TURN_CARD = -7
 RIVER_CARD = -8
 
+
+class Area(StrEnum):
+    """A place of cards other than a box, as views name it."""
+
+    DEALER = "dealer"
+    COMMUNITY = "community"
+    FLOP = "flop"
+    TURN = "turn"
+    RIVER = "river"
+    BURNT = "burnt"
+    DISCARD = "discard"
+
+
+AREAS = {
+    DEALER: Area.DEALER,
+    COMMUNITY: Area.COMMUNITY,
+    FLOP_CARDS: Area.FLOP,
+    TURN_CARD: Area.TURN,
+    RIVER_CARD: Area.RIVER,
+    BURNT: Area.BURNT,
+    DISCARD: Area.DISCARD,
+}
+
 ASIDE = (BURNT, DISCARD, DEVICE, REMOVED)
 
-PLACE_NAMES = {
-    DEALER: "Dealer",
-    COMMUNITY: "Community Cards",
-    BURNT: "Burnt Card",
-    DISCARD: "Discard",
-    DEVICE: "Card device",
-    REMOVED: "Removed",
-    FLOP_CARDS: "Flop Cards",
-    TURN_CARD: "Turn Card",
-    RIVER_CARD: "River Card",
-}
+PLACES = (DEALER, COMMUNITY, BURNT, DISCARD, DEVICE, REMOVED, FLOP_CARDS, TURN_CARD, RIVER_CARD)
 
 SPLITS = 10  # the second Hand of a box is at its number plus ten, the third plus twenty
 
@@ -70,10 +83,3 @@ def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
         for place in boxes if step.place == BOXES else (step.place,):
             places += [place] * step.cards
     return tuple(places)
-
-
-def place_name(place: int, box: str = "box") -> str:
-    """Return a place in words; `box` is the document's word for a Player's place."""
-    if place > SPLITS:
-        return f"{box} {place % SPLITS}, Hand {place // SPLITS + 1}"
-    return PLACE_NAMES.get(place) or f"{box} {place}"

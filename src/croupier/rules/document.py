@@ -28,7 +28,7 @@ class Paragraph(Struct, frozen=True, gc=False):
 
 
 def rule_text(number: str, kind: str, summary: str) -> Paragraph:
-    """Make a paragraph that code carries out and a test shows."""
+    """Make a paragraph that code carries out and a test covers."""
     return Paragraph(number, kind, summary, vocabulary=False)
 
 
@@ -100,7 +100,7 @@ def rule(*paragraphs: Para) -> Callable[[F], F]:
 
 
 def shared_paragraphs(*numbers: str) -> Callable[[F], F]:
-    """Declare the paragraphs that a shared function carries out; every document that uses it has the same numbers."""
+    """Declare the paragraphs that a shared function carries out; their numbers are the same in every document."""
 
     def mark(function: F) -> F:
         function.__dict__["shared"] = numbers

@@ -224,9 +224,9 @@ class SettlementReversed(Event, frozen=True):
 
 
 class AwardWon(Event, frozen=True):
-    """A share of the jackpot was won: the link will pay `percent` of the value displayed when its turn comes.
+    """A share of the jackpot was won: the link will pay `percent` of the value displayed when the claim is paid.
 
-    If the same hand also meets a fixed row, the better of both is paid (`instead`, in cents).
+    If the hand also wins a fixed award, `instead` is its amount in cents, and the higher of the two is paid.
     """
 
     box: int
@@ -236,7 +236,7 @@ class AwardWon(Event, frozen=True):
     because: Para
     instead: int = 0
     instead_because: Para | None = None
-    major: bool = True  # minor shares are not part of the order of majors (R-54)
+    major: bool = True  # False for a minor share, which is paid after all waiting major ones (R-54)
 
 
 class AwardReversed(Event, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.rules.base_round import BaseRound, Stake
+from croupier.rules.bets import Bet
 from croupier.rules.cards import Card
 from croupier.rules.coded_message import Text, message
 from croupier.rules.commands import RoundCommand, TableCommand
@@ -29,8 +30,50 @@ class Phase(StrEnum):
     SETTLING = "settling"
     AWARDING = "awarding"
     SHUFFLING = "shuffling"
-    RULING = "ruling"  # the pit must rule how to go on
+    RULING = "ruling"  # the pit must rule how play continues
     OVER = "over"
+
+
+class HandState(StrEnum):
+    """The state of a Hand, or of a box without one: the same code in every game, whatever its text."""
+
+    NONE = ""
+    SEATED = "seated"  # a player sits here and has no bet
+    BLOCKED = "blocked"  # no bets are accepted here
+    BETTING = "betting"
+    DEALING = "dealing"
+    NOT_EXAMINED = "not_examined"
+    WAITING = "waiting"  # for its turn
+    ASKED = "asked"  # Insurance or Surrender, before the Hand is played
+    TO_ACT = "to_act"
+    TO_CHOOSE = "to_choose"  # after a dealing error: go on, or take the bets back
+    PLAYING = "playing"
+    STANDING = "standing"
+    DOUBLED = "doubled"
+    FREE_DOUBLED = "free_doubled"
+    ALL_IN = "all_in"
+    FOLDED = "folded"
+    NOT_SHOWN = "not_shown"
+    BUST = "bust"
+    SURRENDERED = "surrendered"
+    EVEN_MONEY = "even_money"
+    WON = "won"
+    BEATEN = "beaten"
+    BETS_RETURNED = "bets_returned"
+    VOID = "void"
+
+
+class SeatMark(StrEnum):
+    """A mark on a seat of a poker table."""
+
+    ALL_IN = "all_in"
+    FOLDED = "folded"
+    AWAY = "away"
+    WAITING = "waiting"  # for the Big Blind
+    JOINING = "joining"
+    MISSED_BLIND = "missed_blind"
+    SMALL_BLIND = "small_blind"
+    BIG_BLIND = "big_blind"
 
 
 class LegalAction(Struct, frozen=True, gc=False):
@@ -57,21 +100,31 @@ class RoundStep(Struct, frozen=True, gc=False):
     in_turn: bool = False  # players act one after the other, each with their own time
     if_silent: Text = message("silence_hand_continues")  # what happens if nobody answers in time
     cards: int = 1  # how many are dealt together
+    bet: str = ""  # the bet that this step offers: "insurance"
+
+
+class SpotShape(StrEnum):
+    COIN = "coin"  # of the jackpot
+    CIRCLE = "circle"
+    SQUARE = "square"
+    CARDS = "cards"
+    LINE = "line"
 
 
 class Spot(Struct, frozen=True, gc=False):
-    bet: str
+    bet: Bet
     label: Text
-    shape: str  # coin | circle | square | cards
+    shape: SpotShape
     para: Para
 
 
 class Hand(Struct, frozen=True, gc=False):
-    """One Hand of a box: its place, its player and its status."""
+    """One Hand of a box: its place, its player and its state."""
 
     place: int
     player: str
-    status: Text
+    state: HandState
+    status: Text  # the state in the words of the game
     para: Para | None = None
     number: int = 1  # higher for Hands made by Splits
 
@@ -89,7 +142,7 @@ class SeatView(Struct, frozen=True, gc=False):
     player: str
     stack: int
     bet: int  # in this Betting Round
-    marks: tuple[Text, ...]
+    marks: tuple[SeatMark, ...]
 
 
 class PokerTableView(Struct, frozen=True, gc=False):
@@ -105,10 +158,10 @@ class PokerTableView(Struct, frozen=True, gc=False):
 
 
 class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
-    """The rules for seats and chips between rounds; the state they keep is the game's own type."""
+    """The rules for seats and chips between rounds; each game has its own type for their state."""
 
-    start: Struct
-    opens: Callable[..., tuple[Any, ...] | Refused]  # takes the state, settings, racks, number and commitment
+    initial_state: Struct
+    open_round: Callable[..., tuple[Any, ...] | Refused]  # takes the state, settings, racks, number and commitment
     decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
     apply: Callable[[Any, Any], Any]
     legal_actions: Callable[..., tuple[LegalAction, ...]]
@@ -130,34 +183,34 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     edition: Para  # the title page: version and date
     box_word: str = "box"  # the document's word for a Player's place
     spots: tuple[Spot, ...]
-    names: dict[str, str]  # bets as people call them
-    pay_tables: tuple[tuple[str, PayTable], ...]
+    bets: tuple[Bet, ...]  # everything that a settlement line can be about
+    pay_tables: tuple[tuple[str, PayTable], ...]  # with their codes
     rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
     jackpot_down: JackpotOutageRules | None  # None in a game without a jackpot
     jackpot_link: str = ""  # tables of games with the same name may share a link (R-55)
-    opening: Para  # "Place your Bets, please"
-    closing: Para  # "No more Bets"
-    limited: tuple[str, ...]  # bets with their own limits
-    community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
-    own_box: Para  # nobody bets on another's box
-    on_behalf: Para  # staff may bet for a player who asks
-    between: SeatingRules | None = None
-    standing: bool = False  # may people bet without a seat, several on one box?
+    place_bets_para: Para  # "Place your Bets, please"
+    no_more_bets_para: Para  # "No more Bets"
+    limited_bets: tuple[str, ...]  # bets with their own limits
+    community_places: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
+    own_box_para: Para  # nobody bets on another's box
+    bet_for_player_para: Para  # staff may bet for a player who asks
+    seating: SeatingRules | None = None
+    allows_standing: bool = False  # may people bet without a seat, several on one box?
     refuse_settings: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
-    # The round is the game's own type: `opened` makes it and the other functions take it.
-    opened: Callable[[Any], Any]  # from the event that opens a round of this game
+    # The round is the game's own type: `open_round` makes it and the other functions take it.
+    open_round: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
     round_step: Callable[[Any], RoundStep]
     legal_actions: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
     can_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
-    deciding: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
+    deciding_places: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
     describe_hand: Callable[[Any, int], Text]  # the cards at a place in words
     stakes: Callable[[Any], tuple[Stake, ...]]  # every bet of the round, settled or not
     hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, in order
-    areas: tuple[tuple[int, str], ...]  # places other than boxes, with their titles
-    may_win_major: Callable[[Any, int], bool] = lambda _, __: False  # by the hand's own and the open cards
+    areas: tuple[int, ...]  # places of cards other than boxes, in the order in which screens show them
+    may_win_major: Callable[[Any, int], bool] = lambda _, __: False  # judging by the box's own and the open cards
 
     @property
     def id(self) -> str:

@@ -49,9 +49,9 @@ ACE_AS_ONE = {(14, 5, 4, 3, 2): (5, 4, 3, 2, 1), (14, 3, 2): (3, 2, 1)}
 
 
 def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """Return the highest row of 3.1.2 that five cards meet, then their card values, as one number."""
+    """Return the ranking of five cards as one number: the highest row of 3.1.2 that fits, then the card values."""
     pips = in_order(pips)
-    match suited, in_sequence(pips), kinds(pips):
+    match suited, is_sequence(pips), kinds(pips):
         case True, True, _:
             row = HandRank.ROYAL_FLUSH if pips[0] == ACE else HandRank.STRAIGHT_FLUSH
         case _, _, (4, 1):
@@ -74,9 +74,9 @@ def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """Return the highest row of ML3C-2 3.1.2 that three cards meet, then their card values, as one number."""
+    """Return the ranking of three cards as one number: the highest row of ML3C-2 3.1.2 that fits, then card values."""
     pips = in_order(pips)
-    match suited, in_sequence(pips), kinds(pips):
+    match suited, is_sequence(pips), kinds(pips):
         case True, True, _:
             row = ThreeCardRank.STRAIGHT_FLUSH
         case _, _, (3,):
@@ -93,13 +93,13 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def in_order(pips: Iterable[int]) -> Pips:
-    """Sort by 3.1.3: cards of a kind first, then the highest; the Ace is 1 in the lowest sequence (3.1.1)."""
+    """Sort by 3.1.3: cards of a kind first, then higher cards; in the lowest sequence the Ace counts as 1 (3.1.1)."""
     pips = tuple(pips)
     ordered = tuple(sorted(pips, key=lambda pip: 16 * pips.count(pip) + pip, reverse=True))
     return ACE_AS_ONE.get(ordered, ordered)
 
 
-def in_sequence(pips: Pips) -> bool:
+def is_sequence(pips: Pips) -> bool:
     return pips == tuple(range(pips[0], pips[0] - len(pips), -1))
 
 
@@ -227,7 +227,7 @@ def three_in_words(ranking: int) -> Message:
 
 
 def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the five cards of the best hand in the order in which they count; of equal cards the first one."""
+    """Return the five cards of the best hand in the order in which they count; if several fives tie, the first."""
     best = max(combinations(cards, 5), key=best_five)
     order = _unpack_pips(best_five(best), 5)
     return tuple(sorted(best, key=lambda card: order.index(rank(card) + 2)))
@@ -255,12 +255,12 @@ _KEYS: list[int] = [_RANK_KEYS[rank(card)] + _SUIT_KEYS[suit(card)] for card in 
 _BEST: list[list[int]] = []  # by the high ranks, then by the column of the low ones; 0 until computed
 _COLUMNS: list[int] = []  # column by the low ranks; fewer cards come first
 _LENGTHS = [0] * 8  # number of columns for at most this many low cards
-_SUITED: list[list[int] | None] = []  # by the suit counts: the bits of each card of a suit with five; filled last
+_SUITED: list[list[int] | None] = []  # by suit counts: the rank bit of each card of a suit with five; filled last
 _THREES: dict[int, int] = {}  # by key, computed on first use
 
 
 def _create_row(key: int) -> None:
-    """Create the tables at the first hand, and the row for these high ranks."""
+    """Create the row for these high ranks, and on first use the tables themselves."""
     if not _SUITED:
         _create_tables()
     high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_of_key(key)])
@@ -284,7 +284,7 @@ def _create_tables() -> None:
 
 
 def _possible_sums(keys: Sequence[int]) -> dict[int, int]:
-    """Return every sum of keys that up to seven cards can have, with the number of cards; at most four are alike."""
+    """Return every possible sum of keys for up to seven cards, at most four of a rank, with the number of cards."""
     sizes = {0: 0}
     for key in keys:
         sizes = {

@@ -21,14 +21,14 @@ class CardsReconstructed(Event, frozen=True):
 
 
 class CardsMoved(Event, frozen=True):
-    """A ruling said which cards count: the place of each drawn card after it."""
+    """A ruling decided which cards count; `places` has the place of each drawn card after it."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsReordered(Event, frozen=True):
-    """A ruling on the order of cards drawn together: all drawn cards in that order."""
+    """A ruling decided the order of cards drawn together; `order` has all drawn cards in that order."""
 
     order: tuple[int, ...]
     because: Para
@@ -53,7 +53,7 @@ class RulingMade(Event, frozen=True):
 
     outcome: Text
     because: Para
-    reason: str = ""
+    reason: Text = ""
 
 
 class OptionsOffered(Event, frozen=True):

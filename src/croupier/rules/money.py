@@ -50,7 +50,7 @@ class Share(Struct, frozen=True, gc=False, tag="share"):
     """A share of the displayed Progressive Jackpot; the rules never know its value."""
 
     percent: int
-    by: int = 1  # 25 by 2 is 12.5 %; the documents use whole percentages, analysis queries may not
+    by: int = 1  # divides the percentage: 25 by 2 is 12.5%; only analysis uses it
 
     def of(self, displayed: int) -> int:
         """Return this share of the displayed value, rounded down; the rest stays in the meter (R-50)."""

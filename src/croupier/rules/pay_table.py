@@ -1,6 +1,6 @@
 """Pay tables: rows in the document's order, each with its paragraph."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 
@@ -15,24 +15,15 @@ class Row(Struct, frozen=True, gc=False):
     hand: IntEnum
     pays: Pays
     para: Para
-    name: str
 
 
 class PayTable:
     """A pay table; the import fails if its number of rows differs from the document's."""
 
-    def __init__(
-        self,
-        doc: Document,
-        para: Para,
-        head: Para,
-        rows: Sequence[tuple[IntEnum, Pays]],
-        titles: Mapping[IntEnum, str] | None = None,  # titles of rows whose names do not read well
-    ) -> None:
+    def __init__(self, doc: Document, para: Para, head: Para, rows: Sequence[tuple[IntEnum, Pays]]) -> None:
         self.para, self.head = para, head
         self.rows = tuple(
-            Row(hand, pays, row, (titles or {}).get(hand) or title(hand.name))
-            for (hand, pays), row in zip(rows, _row_paras(doc, para, len(rows)), strict=True)
+            Row(hand, pays, row) for (hand, pays), row in zip(rows, _row_paras(doc, para, len(rows)), strict=True)
         )
         self._by_hand = {row.hand: row for row in self.rows}
 
@@ -44,9 +35,9 @@ class PayTable:
 class RankList:
     """A ranking list as the document prints it, from the highest rank to the lowest that it names."""
 
-    def __init__(self, doc: Document, para: Para, title: str, lowest: IntEnum) -> None:
+    def __init__(self, doc: Document, para: Para, name: str, lowest: IntEnum) -> None:
         hands = sorted((hand for hand in type(lowest) if hand >= lowest), reverse=True)
-        self.title, self.head = title, doc.p(f"{para.number}[h1]")
+        self.name, self.head = name, doc.p(f"{para.number}[h1]")
         self.rows = tuple(zip(hands, _row_paras(doc, para, len(hands)), strict=True))
 
 
@@ -58,15 +49,14 @@ def _row_paras(doc: Document, para: Para, count: int) -> list[Para]:
     return rows
 
 
-def row_name(row: Row) -> Message:
+def row_name(hand: IntEnum) -> Message:
     """Return the name of a row as a message: "Royal Flush on the Flop"."""
-    return message("hand_row", row=row.hand.name.lower())
+    return message("hand_row", row=hand.name.lower())
 
 
 @cache
 def payout(pays: Pays) -> Message:
-    """Return fixed odds or a fixed amount as a message: "3 to 1", "$500"."""
-    assert not isinstance(pays, Share)
+    """Return what a row pays as a message: "3 to 1", "$500", "10%"."""
     match pays:
         case To(times, by):
             return message("part_pays_to", times=times, by=by)
@@ -74,12 +64,5 @@ def payout(pays: Pays) -> Message:
             return message("part_pays_for", times=times)
         case Fixed(cents):
             return message("part_pays_fixed", cents=cents)
-
-
-SMALL = {"a", "in", "of", "on", "or", "the", "through", "with"}
-
-
-def title(name: str) -> str:
-    """Format a name as a title: THREE_OF_A_KIND -> 'Three of a Kind'."""
-    words = " ".join(part if part in SMALL else part.capitalize() for part in name.lower().split("_"))
-    return words[0].upper() + words[1:]
+        case Share(percent):
+            return message("part_pays_share", percent=percent)

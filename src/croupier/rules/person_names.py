@@ -154,7 +154,7 @@ def refuse_title(name: str) -> Refused | None:
 
 
 def _skeletons_of(name: str) -> set[str]:
-    """Return the skeletons of a name with its punctuation read as letters, without it, and without outer digits."""
+    """Return the skeletons of a name with and without punctuation, each with and without digits at its ends."""
     letters = "".join(character for character in name if _is_written(_to_latin(character)[:1] or " "))
     letters_only = letters.strip(DIGITS)
     return {skeleton(form) for form in (name, name.strip(DIGITS), letters, letters_only) if form}

@@ -137,7 +137,7 @@ class Award(Struct, frozen=True, gc=False):
 
 
 class PotsAwarded(Event, frozen=True):
-    """All stakes went into the Pots; the lines were paid to racks and the Rake to the House."""
+    """The stakes went into the Pots, and the Pots were paid: `lines` to the racks, the Rake to the House."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]

@@ -38,13 +38,10 @@ RANK = {
     Role.HOUSE: Rank.PIT_SUPERVISOR,  # "the House" rules as a Pit Supervisor does (R-17)
 }
 
-RANK_NAMES = {
-    Rank.NONE: "anybody",
-    Rank.DEALER: "Dealer",
-    Rank.PIT_SUPERVISOR: "Pit Supervisor",
-    Rank.PIT_MANAGER: "Pit Manager",
-    Rank.SHIFT_MANAGER: "Table Games Shift Manager",
-}
+
+def lowest_role(rank: Rank) -> Role:
+    """Return the role that has this rank and no higher one."""
+    return next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
 
 
 STAFF = tuple(RANK)  # a tuple: searching five is faster than hashing an Enum
@@ -52,7 +49,7 @@ GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles t
 
 
 class Actor(Struct, frozen=True, gc=False):
-    """The person behind a command, as the session says, never the message."""
+    """The person who sends a command; their session identifies them, never the message."""
 
     name: str
     role: Role
@@ -70,7 +67,7 @@ HOUSE = Actor("house", Role.HOUSE)
 
 
 def with_higher_role(actor: Actor, other: Actor | None) -> Actor:
-    """Return the first person with the higher role of the two."""
+    """Return the first person, with the higher of the two roles."""
     return Actor(actor.name, other.role) if other and other.rank > actor.rank else actor
 
 

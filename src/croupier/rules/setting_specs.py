@@ -14,11 +14,12 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 from croupier.rules.settings import AnySettings, Limits
 
-MOST = 1_000_000_000  # cents; at any odds the books can still hold the payout
+MOST = 1_000_000_000  # cents; low enough for the books to hold the payout at any odds
 CENTS, NUMBER, PERCENT, LIMITS, CHOICE, YES_NO = "cents", "number", "percent", "limits", "choice", "yes_no"
 MINUTES, SECONDS = "minutes", "seconds"
 HOLDEM, THREE_CARD, BLACKJACK = ("MLTH-3", "PTH-6"), ("ML3C-2",), ("FBBJ-2025",)
-OTHER_RULES = ("all_in_raise_percent", "odd_chips", "pots_of_same_winners", "showing_order")  # of Rounds elsewhere
+# Settings for Rounds that were played elsewhere, by other rules.
+OTHER_RULES = ("all_in_raise_percent", "odd_chips", "pots_of_same_winners", "showing_order")
 RULES = Rank.PIT_SUPERVISOR, Rank.PIT_MANAGER, Rank.SHIFT_MANAGER
 
 
@@ -35,7 +36,7 @@ class SettingSpec(Struct, frozen=True, gc=False):
     beside: str = ""  # for a percentage: the setting that holds its hundredths
     main: bool = False  # every table must set it; not an option of a reading
 
-    def unfit(self, value: object) -> Refused | None:
+    def refuse_value(self, value: object) -> Refused | None:
         """Refuse a value that this setting cannot have."""
         match value:
             case Limits(least, most):

@@ -1,4 +1,4 @@
-"""HTTP endpoints: signing in and out, receipts, proofs, recall and the pages of staff."""
+"""HTTP endpoints: signing in and out, receipts, proofs, recall and the data of the staff pages."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -41,7 +41,7 @@ from croupier.server.people.session import (
 from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
-from croupier.server.transport.connection_limits import Throttles, address_of
+from croupier.server.transport.client_limits import Throttles, address_of
 from croupier.server.transport.decode import LONGEST, refuse_malformed, refuse_values
 from croupier.server.transport.path_numbers import LONGEST_NUMBER
 from croupier.store.interface import Store, StoreError, taken_over
@@ -62,7 +62,7 @@ class GuestRequest(Struct, forbid_unknown_fields=True):
 
 
 class StaffRequest(Struct, forbid_unknown_fields=True):
-    """The body of a sign-in of staff."""
+    """The body of a staff sign-in."""
 
     name: str
     pin: str
@@ -104,12 +104,14 @@ def reply(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def refused_answer(refused: Refused, status: int, field: str = "", after: int = 0) -> Response:
-    """Answer with the sentence of a refusal and its code for programs.
+def refused_answer(
+    refused: Refused, status: int, field: str = "", after: int = 0, command: str = words.UNKNOWN
+) -> Response:
+    """Answer with a refusal: its sentence for people and its code for programs.
 
-    `after` is the number of seconds after which the client may try again.
+    `after` is the number of seconds that the client should wait before it tries again.
     """
-    body = {"why": words.refusal(refused), "code": refused.code, "values": refused.values, "field": field}
+    body = {"why": words.refusal(refused, command), "code": refused.code, "values": refused.values, "field": field}
     answer = reply({name: value for name, value in body.items() if value}, status)
     if after:
         answer.headers["retry-after"] = str(after)
@@ -117,13 +119,13 @@ def refused_answer(refused: Refused, status: int, field: str = "", after: int = 
 
 
 async def gone(request: Request) -> None:
-    """Wait until the client disconnects; its request has been read before."""
+    """Wait until the client disconnects; call this only after its request has been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 async def small_body(request: Request) -> bytes | None:
-    """Return the request body, or None if it is longer than a message may be."""
+    """Return the request body, or None if it is longer than LONGEST."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -133,7 +135,7 @@ async def small_body(request: Request) -> bytes | None:
 
 
 def reads_history(actor: Actor) -> bool:
-    """Return whether a person may read finished rounds: staff and auditors."""
+    """Return whether a person may read all finished rounds; only dealers, the pit and auditors may."""
     return actor.is_staff or actor.role is Role.AUDITOR
 
 
@@ -188,7 +190,7 @@ class Api:
         return answer
 
     async def pin(self, request: Request) -> Response:
-        """Let a member of staff change their own PIN; the old one is checked as at a sign-in."""
+        """Let a member of staff change their own PIN, after checking the old one."""
         form = await self._parse_body(request, PinRequest, lambda _: self._own_session(request))
         actor = self.actor(request)
         if isinstance(form, Response):
@@ -217,9 +219,9 @@ class Api:
         if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
         refusal = await propose_reset(self._floor.queue, self._store, actor, form.name, form.new)
-        return (
-            refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field) if refusal else reply({})
-        )
+        if refusal is None:
+            return reply({})
+        return refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field, command="reset_pin")
 
     async def sign_out(self, request: Request) -> Response:
         token = token_of(request)
@@ -291,7 +293,7 @@ class Api:
         return reply(body, 503 if failed else 200)
 
     async def _takeover_reason(self) -> str:
-        """Return why this server can no longer write, because another one has opened the house; "" if it can."""
+        """Return why this server cannot write (another one took over, or the store fails); "" if it can."""
         try:
             newest = await asyncio.to_thread(self._store.newest_epoch)
         except StoreError as fault:
@@ -337,14 +339,14 @@ class Api:
         return reply(forms()) if can_enter(self.actor(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _player_to_read(self, request: Request) -> str:
-        """Return the player whose rounds are read: for staff and auditors the one they name, otherwise the person."""
+        """Return the player whose rounds to read: the one that staff and auditors name, or the person themselves."""
         actor = self.actor(request)
         return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
     async def _parse_body(
         self, request: Request, kind: type[T], known_client: Callable[[T], str] = lambda form: ""
     ) -> T | Response:
-        """Parse a small JSON body, within the limit of sign-ins.
+        """Parse a small JSON body, and refuse a client that has sent too many sign-ins.
 
         `known_client` returns the key of a browser or session that the house knows, which has its own limit. Unknown
         clients of one address share a limit per path, so that guests do not use up the sign-ins of staff.

@@ -1,4 +1,4 @@
-"""The application: routes, start and stop of one house."""
+"""The application: the routes of one house, and how it starts and stops."""
 
 import asyncio
 import gc
@@ -28,9 +28,9 @@ from croupier.server.config import Opened, Options
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.disk_space import Disk
-from croupier.server.history import History
+from croupier.server.past_rounds import History
 from croupier.server.people import idle_sessions
-from croupier.server.people.guests import Guests
+from croupier.server.people.guest_admission import Guests
 from croupier.server.people.pin_storage import stored_pin, stored_pins
 from croupier.server.people.session import Sessions, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
@@ -41,10 +41,9 @@ from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.lobby import in_order
-from croupier.server.tables.seat_calls import SeatCalls
 from croupier.server.tables.seat_timeouts import sweep
-from croupier.server.transport.capacity import Capacity
-from croupier.server.transport.connection_limits import (
+from croupier.server.tables.waiting_lists.seat_calls import SeatCalls
+from croupier.server.transport.client_limits import (
     SOCKETS_IN_ALL,
     TOO_MANY_MESSAGES,
     Allowance,
@@ -54,11 +53,13 @@ from croupier.server.transport.connection_limits import (
 )
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.error_log import limited_tracebacks
-from croupier.server.transport.protocols import protocols
 from croupier.server.transport.security import SecurityMiddleware
+from croupier.server.transport.tcp_capacity import Capacity
+from croupier.server.transport.uvicorn_protocols import protocols
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
+from croupier.words.catalogue import catalogue
 
 SOCKETS_A_PERSON = 8
 LEAST_LINES = 16  # a browser opens six at a time to load a page
@@ -69,10 +70,14 @@ CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
-    """Build the tables of hands and collect garbage, so that the first commands do not wait for either."""
+    """Build the tables of hands, read the texts and collect garbage, so that the first commands wait for none of them.
+
+    Without free file descriptors, the texts about that could no longer be read.
+    """
     best_five(DECK[:7])
+    catalogue()
     gc.collect()
-    gc.freeze()  # these objects stay: later collections skip them
+    gc.freeze()  # these objects are never freed, so later collections can skip them
 
 
 class Shell:
@@ -91,7 +96,7 @@ class Shell:
             witness=options.witness,
             snapshot_every=options.snapshot_every,
         )
-        if options.witness:  # before an entry of the chain names it
+        if options.witness:  # the line must exist before an entry of the chain names it
             options.witness.begin(self.floor.house.seq, self.floor.house.head)
         register = self.floor.house.register
         stored_members = stored_pins(store.secret, register)
@@ -122,8 +127,12 @@ class Shell:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
         names = floor.broadcast.bots = frozenset(bot.name for bot in bots)
+        seat_calls = SeatCalls(
+            lambda: floor.house, floor.waiting_lists, floor.presence, floor.notices, refresh=floor.refresh
+        )
+        floor.on_connect.append(seat_calls.greet)
         floor.table_observers += [
-            SeatCalls(floor).look,
+            seat_calls.look,
             AutoDealer(floor, pace, names).look,
             HouseBots(floor, pace, bots, chance).look,
         ]
@@ -257,7 +266,7 @@ def create(
     options: Options | None = None,
     ready: Callable[[Opened], object] = lambda opened: None,
 ) -> Starlette:
-    """Create the application; once the house is open, call `ready` and set `app.state.opened`."""
+    """Create the application, which sets `app.state.opened` and calls `ready` once the house is open."""
     options = options or Options()
     shell = Shell(store, demo, options)
     gate = Middleware(SecurityMiddleware, names=frozenset(options.hosts))
@@ -267,7 +276,7 @@ def create(
 
 
 def bind_port(host: str, port: int) -> socket:
-    """Bind the port before opening the database, so that a second start fails without taking over."""
+    """Bind the port before opening the database, so that a second start fails before it takes over the house."""
     listener = socket(AF_INET6 if ":" in host else AF_INET)
     try:
         listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
@@ -288,7 +297,7 @@ def serve(
     ready: Callable[[Opened], object] = lambda opened: None,
     door: socket | None = None,
 ) -> None:
-    """Serve until a signal ends it. The port is bound before `ready` is called, so 0 gives a free one."""
+    """Serve until a signal arrives; for port 0 the system chooses a free port and `ready` receives it."""
     door = door or bind_port(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))

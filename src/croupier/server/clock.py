@@ -9,5 +9,5 @@ def monotonic() -> float:
 
 
 def wall() -> int:
-    """Return milliseconds since 1970, for timestamps only: nothing is decided by them."""
+    """Return milliseconds since 1970, for timestamps only: no decision depends on them."""
     return time.time_ns() // 1_000_000

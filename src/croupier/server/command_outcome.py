@@ -6,7 +6,7 @@ from croupier.rules.refusal import Refused
 
 
 class Done(Struct, frozen=True):
-    """The command is on disk; `seq` is the number of its table's records, if it has a table."""
+    """The command is on disk; `seq` is the number of its table's last record, or 0 without a table."""
 
     seq: int = 0
 

@@ -28,10 +28,11 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.server.command_outcome import Done, Outcome
-from croupier.server.record_time import Timestamps
+from croupier.server.timestamps import Timestamps
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.pit")
 
@@ -50,7 +51,7 @@ Reply = asyncio.Future[Outcome]
 
 
 class Job(NamedTuple):
-    """A queued command: the function that decides it, and the reply that waits for it."""
+    """A queued command: the function that decides it, and the future that receives the reply."""
 
     make: Make
     table: str
@@ -62,8 +63,8 @@ Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
 
 
 def stop_process(fault: BaseException) -> None:
-    """End the process: after a failed write nothing more may be answered."""
-    log.critical("the store failed: %r; the process ends", fault)
+    """End the process: after a failed write the state on disk is unknown, so no command can be answered."""
+    log.critical(phrase("log_store_failed", fault=repr(fault)))
     logging.shutdown()
     os._exit(74)
 
@@ -173,7 +174,7 @@ class CommandQueue:
         return plans, answers
 
     def _decide_jobs(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
-        """Decide each job on the house as the job before left it; repeated commands get their first answer."""
+        """Decide each job on the house that the job before it left; repeated commands get their first answer."""
         house, plans, answers = self._decided_house, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
             if job.cause in known:
@@ -195,14 +196,14 @@ class CommandQueue:
         return plans, answers
 
     def _snapshot_plans(self, house: House) -> list[Plan]:
-        """Take a snapshot, after a record that names the current witness."""
+        """Return a plan with a snapshot, preceded by one that names the current witness if there is one."""
         if self._witness is None:
             return [take_snapshot(house, self.labels.now())]
         plan = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
         return [plan, take_snapshot(plan.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
-        """Return records of a stream that may not be in the store yet; for the deciding thread."""
+        """Return records of a stream that may not be on disk yet; call this from the deciding thread only."""
         return [record for plan in self._unwritten_plans for record in plan.records if record.stream == stream]
 
     def _stored_answers(self, causes: list[str]) -> dict[str, Outcome]:
@@ -237,7 +238,7 @@ class CommandQueue:
         try:
             self._publish(plans)
         except Exception:
-            log.exception("a view could not be shown")
+            log.exception(phrase("log_view_failed"))
 
     async def close(self) -> None:
         await self._wait_for_writer()
@@ -247,7 +248,7 @@ class CommandQueue:
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
-    """Return the answer a command got: its refusal, or its table's position after it."""
+    """Return the answer a command got: its refusal, or the number of its last record at its table."""
     first = entries[0]
     if first.stream == NO_STREAM:
         refusal = entry(first.body)
@@ -263,5 +264,5 @@ def attempt(make: Make, house: House) -> Plan | Refused:
     try:
         return make(house)
     except Exception:
-        log.exception("a command could not be conducted")
+        log.exception(phrase("log_command_failed"))
         return refuse("command_failed")

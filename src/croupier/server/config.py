@@ -1,4 +1,4 @@
-"""The options of a house, and what is known of it once it is open."""
+"""The options of a house, and the facts about an open house that the command line prints."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.server.command_queue import SNAPSHOT_EVERY, stop_process
 from croupier.server.disk_space import DiskLimits
-from croupier.server.people.guests import Guests
+from croupier.server.people.guest_admission import Guests
 from croupier.server.people.idle_sessions import IdleLimits
 from croupier.server.tables.pace import Pace
 from croupier.store.witness import Witness

@@ -16,12 +16,12 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import Reply
-from croupier.server.people.idle_sessions import by_a_person
+from croupier.server.people.idle_sessions import is_by_person
 from croupier.server.people.session import you
 from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
 from croupier.server.tables.floor import Floor
 from croupier.server.transport import encode
-from croupier.server.transport.connection_limits import TOO_MANY_MESSAGES
+from croupier.server.transport.client_limits import TOO_MANY_MESSAGES
 from croupier.server.transport.decode import decode_message, message_id
 from croupier.server.transport.messages import (
     CallFromList,
@@ -112,7 +112,7 @@ class Connection:
                 task.cancel()
 
     async def _read(self, writer: asyncio.Task[None]) -> None:
-        """Wait until the client disconnects, the writer ends, or the time to read our last messages is over."""
+        """Wait until the client disconnects, the writer ends, or FAREWELL_SECONDS have passed since we closed."""
         reader, timeout = asyncio.create_task(self._listen()), asyncio.create_task(self._wait_until_left())
         self._tasks |= {reader, timeout}
         await asyncio.wait((reader, writer, timeout), return_when=asyncio.FIRST_COMPLETED)
@@ -137,7 +137,7 @@ class Connection:
         self._queued += len(text)
         if self._queued > MOST_QUEUED:
             self._queue.clear()
-            self.close(TOO_SLOW, "too slow")
+            self.close(TOO_SLOW, words.phrase("close_too_slow"))
             return
         self._queue.append(text)
         self._ready.set()
@@ -172,9 +172,9 @@ class Connection:
             self.close(TOO_MANY, words.refusal(TOO_MANY_MESSAGES.refused))
             return
         if isinstance(message, Refused):
-            self.send(encode.answer(message_id(body or ""), message))
+            self.send(encode.answer(message_id(body or ""), message, words.UNKNOWN))
             return
-        if by_a_person(message):
+        if is_by_person(message):
             self._did(self.session)
         self._handle(message)
 
@@ -187,19 +187,20 @@ class Connection:
             case Part(table):
                 self._floor.presence.leave_table(self, table)
             case Say(id, _, c.ResetPin() as command):
-                self.send(encode.answer(id, refusal(command, self.actor) or refuse("pin_reset_by_form", "command")))
+                refused = refusal(command, self.actor) or refuse("pin_reset_by_form", "command")
+                self.send(encode.answer(id, refused, command))
             case Say(id, _, command, None) if self._repeats_too_often(command):
-                self.send(encode.answer(id, refuse("moved_too_often")))
+                self.send(encode.answer(id, refuse("moved_too_often"), command))
             case Say(id, table, command, None):
-                self._answer(id, self._floor.order(table, command, self.actor, self._cause(id)))
+                self._answer(id, command, self._floor.order(table, command, self.actor, self._cause(id)))
             case Say():
                 self._start(self._execute_signed(message))
-            case DealNext(id, table):
-                self._deal_next(id, table)
+            case DealNext():
+                self._deal_next(message)
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(encode.waiting_list_answer(message.id, self._change_waiting_list(message)))
+                self.send(encode.waiting_list_answer(message, self._change_waiting_list(message)))
             case _:
                 assert_never(message)
 
@@ -225,13 +226,13 @@ class Connection:
         if self._floor.broadcast.send_table(self, table):
             self._joined[table] = monotonic()
         else:
-            self.send(encode.answer("", refuse("table_unknown", "table", table=table)))
+            self.send(encode.answer("", refuse("table_unknown", "table", table=table), Join(table)))
 
     def _cause(self, id: str) -> str:
         return "" if self.actor.role is Role.SPECTATOR else f"{self.actor.name}:{id}"
 
-    def _answer(self, id: str, reply: Reply) -> None:
-        reply.add_done_callback(lambda reply: self.send(encode.answer(id, reply.result())))
+    def _answer(self, id: str, request: c.AnyCommand | DealNext, reply: Reply) -> None:
+        reply.add_done_callback(lambda reply: self.send(encode.answer(id, reply.result(), request)))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -242,10 +243,10 @@ class Connection:
         """Execute a command that another member of staff signs at this console."""
         signer = await self._signer(message)
         if isinstance(signer, Refused):
-            self.send(encode.answer(message.id, signer))
+            self.send(encode.answer(message.id, signer, message.command))
             return
-        cause = self._cause(message.id)
-        self._answer(message.id, self._floor.order(message.table, message.command, self.actor, cause, signer))
+        id, command, cause = message.id, message.command, self._cause(message.id)
+        self._answer(id, command, self._floor.order(message.table, command, self.actor, cause, signer))
 
     async def _signer(self, message: Say | Preview) -> Actor | Refused:
         if message.sign is None:
@@ -260,7 +261,7 @@ class Connection:
             signer = await self._signer(message)
         preview = signer if isinstance(signer, Refused) else self._floor.preview(message.table, message.command, signer)
         if isinstance(preview, Refused):
-            self.send(encode.encode(Previewed(message.id, encode.refusal(preview), (), ())))
+            self.send(encode.encode(Previewed(message.id, encode.refusal(preview, message.command), (), ())))
         else:
             self.send(encode.encode(Previewed(message.id, None, *preview)))
 
@@ -281,14 +282,15 @@ class Connection:
             self._floor.refresh(table.id)
         return refusal
 
-    def _deal_next(self, id: str, table: str) -> None:
+    def _deal_next(self, request: DealNext) -> None:
         """Deal the next step; whoever presses the button deals at this table from now on."""
+        id, table = request.id, request.table
         if not self.actor.is_staff or table not in self._floor.house.tables:
-            self.send(encode.answer(id, refuse("only_dealers_deal", "role")))
+            self.send(encode.answer(id, refuse("only_dealers_deal", "role"), request))
             return
         if self._floor.take_table(table, self.actor.name):
             self._floor.broadcast.send_views(table)
-        self._answer(id, self._floor.deal_next(table, self.actor, self._cause(id)))
+        self._answer(id, request, self._floor.deal_next(table, self.actor, self._cause(id)))
 
 
 def cost_of(message: FromClient | Refused) -> int:

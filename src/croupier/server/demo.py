@@ -8,6 +8,7 @@ from croupier.bots.registry import POLICIES, STANDING
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.rules.bets import Bet
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD
@@ -43,7 +44,7 @@ def _house_poker_settings(device: Device, link: str, **limits: Limits) -> HouseP
 
 def _blackjack_limits(least: int, most: int) -> dict[str, Limits]:
     side = Limits(500, most // 5)
-    return {"initial": Limits(least, most), "rws_pairs": side, "lucky_stash": side, "boom_busted": side}
+    return {Bet.INITIAL: Limits(least, most), Bet.RWS_PAIRS: side, Bet.LUCKY_STASH: side, Bet.BOOM_BUSTED: side}
 
 
 def _poker_settings(seats: int, big_blind: int, device: Device) -> PokerSettings:
@@ -159,7 +160,7 @@ def _record_job(stream: str, events: tuple[e.AnyEvent, ...], timestamp: int) -> 
 def _buy_in(demo_table: DemoTable) -> int:
     if isinstance(demo_table.settings, PokerSettings):
         return demo_table.settings.table_stake.most // 2
-    return BUY_IN * demo_table.settings.limits[demo_table.game.limited[0]].least
+    return BUY_IN * demo_table.settings.limits[demo_table.game.limited_bets[0]].least
 
 
 def regulars(chance: Random) -> tuple[Bot, ...]:

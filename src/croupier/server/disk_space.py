@@ -28,10 +28,10 @@ WARNINGS = {
 
 
 class DiskLimits(Struct, frozen=True, kw_only=True):
-    """Free space below which the house does less: a share of the disk within bounds; a share of 0 turns it off.
+    """The free space below which no guests are admitted or no rounds are opened: a percentage within bounds.
 
-    The lower bound leaves space for the write-ahead file of the database (4 MB), for rotating a witness (8 MB), and for
-    the rounds in progress.
+    A percentage of 0 turns a limit off. The lower bound leaves space for the write-ahead file of the database (4 MB),
+    for rotating a witness (8 MB), and for the rounds in progress.
     """
 
     guests_percent: int = 5
@@ -52,7 +52,7 @@ def _threshold(total: int, percent: int, megabytes: tuple[int, int]) -> int:
 
 
 def room_on(folders: tuple[Path, ...], limits: DiskLimits, usage: Callable[[Path], tuple[int, int, int]]) -> Room:
-    """Return the lowest level of all folders, skipping those that cannot be read."""
+    """Return how much space is left on the fullest disk of these folders, skipping those that cannot be read."""
     rooms = [Room.ENOUGH]
     for folder in folders:
         try:
@@ -71,6 +71,6 @@ class Disk:
         self.room = Room.ENOUGH
 
     def changed(self) -> bool:
-        """Check the disks again; return whether the level has changed."""
+        """Check the disks again; return whether `room` has changed."""
         before, self.room = self.room, room_on(self._folders, self._limits, disk_usage)
         return self.room != before

@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 import croupier
+from croupier.words import phrase
 
 PACKAGE = Path(croupier.__file__).parent
 DAY_SECONDS = 86_400.0
@@ -28,20 +29,23 @@ class Checked(Struct, frozen=True):
     @property
     def why(self) -> str:
         """Return why this program may not open a round; "" if its files are unchanged."""
-        unnamed_count = len(self.faults) - MOST_NAMED
-        fault_list = "; ".join(self.faults[:MOST_NAMED]) + (f"; and {unnamed_count} more" if unnamed_count > 0 else "")
-        return f"the program is not as it was packaged: {fault_list}" if self.faults else ""
+        if not self.faults:
+            return ""
+        unnamed_count, named = len(self.faults) - MOST_NAMED, "; ".join(self.faults[:MOST_NAMED])
+        if unnamed_count > 0:
+            return phrase("program_changed_in_more", faults=named, count=unnamed_count)
+        return phrase("program_changed_in", faults=named)
 
 
 def check(package: Path = PACKAGE) -> Checked:
-    """Check every listed file and every existing one, except what Python compiles."""
+    """Check every file that is listed or exists, except in __pycache__."""
     lists = sorted(package.parent.glob(f"{package.name}-*.dist-info/RECORD"))
     if not lists:
         return Checked()
     try:
         listed = {name: digest for record_file in lists for name, digest in _read_record(record_file, package.name)}
     except (OSError, ValueError, csv.Error) as error:
-        return Checked(0, (f"its list of files cannot be read: {error}",))
+        return Checked(0, (phrase("program_list_unreadable", fault=str(error)),))
     paths = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*") if path.is_file()}
     names = filter(_is_checked, sorted({*listed, *paths}))
     faults = (_describe_fault(name, listed.get(name), paths.get(name)) for name in names)
@@ -55,19 +59,19 @@ def _read_record(record: Path, package: str) -> list[tuple[str, str]]:
 
 
 def _is_checked(name: str) -> bool:
-    """Skip what Python compiles into __pycache__, at any depth."""
+    """Return False for files in __pycache__, at any depth, because Python writes them."""
     return "__pycache__" not in name.split("/")
 
 
 def _describe_fault(name: str, digest: str | None, path: Path | None) -> str:
     if path is None:
-        return f"{name} is missing"
+        return phrase("program_file_missing", file=name)
     if digest is None:
-        return f"{name} is not on its list"
+        return phrase("program_file_unlisted", file=name)
     try:
-        return "" if digest == digest_of(path) else f"{name} has changed"
+        return "" if digest == digest_of(path) else phrase("program_file_changed", file=name)
     except OSError as fault:
-        return f"{name} cannot be read: {fault.strerror}"
+        return phrase("program_file_unreadable", file=name, fault=fault.strerror or str(fault))
 
 
 def digest_of(path: Path) -> str:

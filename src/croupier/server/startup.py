@@ -4,9 +4,9 @@ import logging
 from collections.abc import Iterable
 
 from croupier.engine.table import Table, game_of, is_playing, stakes
+from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
-from croupier.house.house_wide_state import changed_documents
-from croupier.house.office_commands import created_as_demo, is_demo
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.coded_message import message
@@ -17,6 +17,7 @@ from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
+from croupier.words import phrase, render
 
 log = logging.getLogger("croupier.restart")
 
@@ -39,10 +40,11 @@ async def resume_rounds(floor: Floor, store: Store, resume_within: float, open_u
             floor.shoes.learn(table.id, table.round.number, seeds[-1][1], table.settings.decks)
         if not stakes(table):
             continue
-        log.warning("Table %s: round %d was interrupted %.1f seconds ago.", table.id, table.round.number, seconds_away)
-        reason = f"the house was away for {max(seconds_away, 0):.0f} seconds"
+        log.warning(phrase("log_interrupted", table=table.id, round=table.round.number, seconds=f"{seconds_away:.1f}"))
+        reason = message("reason_house_away", seconds=round(max(seconds_away, 0)))
         if seconds_away > resume_within or not seeds:
-            await floor.order(table.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
+            facts = c.Facts(reason=render(reason))  # facts hold the texts that people enter
+            await floor.order(table.id, c.Report(INTERRUPTION, facts), HOUSE)
         else:
             await floor.record_event(RulingMade(RESUMED, _interruption_para(table), reason), stream=table.id)
 
@@ -55,7 +57,7 @@ def _interruption_para(table: Table) -> Para:
 async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
     """Record whether this house is a demo, once, and the witness at every start.
 
-    An older house without this record is a demo if its records say so; an empty one is what it is opened as.
+    An older house without this record is a demo if its records say so; a new house is one if `demo` is set.
     """
     house = floor.house
     if house.register.demo is None:
@@ -73,7 +75,7 @@ async def adopt(floor: Floor) -> None:
     new_codes, changed_codes = [code for code in BY_CODE if code not in register.rules], changed_documents(register)
     demo = is_demo(floor.house)
     for code in changed_codes:
-        log.warning("the text of %s has changed%s", code, "" if demo else ": two people adopt it")
+        log.warning(phrase("log_rules_changed" if demo else "log_rules_to_adopt", document=code))
     if new_codes:
         await floor.queue.submit(lambda house: _adopt_codes(house, new_codes, timestamp()))
     if changed_codes and demo:
@@ -86,11 +88,11 @@ def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Act
 
 
 async def watch_clock(floor: Floor) -> None:
-    """Record that the clock was set; a demo accepts one that was set back."""
+    """Record that the wall clock was moved; a demo house accepts a clock that was set back."""
     jump = floor.queue.labels.take_jump()
     if not jump:
         return
-    log.warning("the clock was set %s by %d ms", "ahead" if jump > 0 else "back", abs(jump))
+    log.warning(phrase("log_clock_ahead" if jump > 0 else "log_clock_back", millis=abs(jump)))
     await floor.record_event(ClockJumped(jump))
     if jump < 0 and is_demo(floor.house):
-        await floor.record_event(ClockCorrected("this is a demo house"), signed=HOUSE)
+        await floor.record_event(ClockCorrected(phrase("reason_demo_clock")), signed=HOUSE)

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from croupier.web import STATIC
+from croupier.words import phrase
 
-UNBUILT = "The page is not built yet: make web\n"
 PAGES = ("table", "console", "staff", "cashier", "office", "rules")
 
 
@@ -26,9 +26,9 @@ class Pages:
             return self._respond(file)
         index = self._root / "index.html"
         if path.startswith(("api/", "assets/")):
-            return PlainTextResponse("not found", 404)
+            return PlainTextResponse(phrase("http_not_found"), 404)
         if not index.is_file():
-            return PlainTextResponse(UNBUILT, 503)
+            return PlainTextResponse(phrase("http_page_not_built"), 503)
         is_page = not path or path.split("/")[0] in PAGES
         return self._respond(index, 200 if is_page else 404)
 

@@ -1,1 +1,1 @@
-"""Stores: where plans are written, verified and read back."""
+"""Stores, which write the transactions of a house (plans), verify them and read them back."""

@@ -6,26 +6,25 @@ from pathlib import Path
 
 from croupier.store import house_lock, sqlite
 from croupier.store.interface import InUse, Store, StoreError
-from croupier.store.sql_log import SqlLog, SqlVault
+from croupier.store.sql_queries import SqlLog, SqlVault
 from croupier.store.sqlite import SqliteCopy, SqliteLog, SqliteStore
+from croupier.words import phrase
 
 POSTGRES = ("postgresql:", "postgres:")
 SQLITE = "sqlite:"
-IN_USE = "Another process is using this house. Stop the server and try again."
-TAKEN = "This database already contains a house."
 POLL_SECONDS = 0.25
 
 
 def address_name(where: str) -> str:
-    """Return the file of a `sqlite:FILE` or `sqlite:///FILE` address (`sqlite:////x` is /x), or any other unchanged."""
+    """Return the file in `sqlite:FILE` or `sqlite:///FILE` (`sqlite:////x` is /x), and other names unchanged."""
     if not where.startswith(SQLITE):
         return where
     rest = where.removeprefix(SQLITE)
     if rest.startswith("//") and not rest.startswith("///"):
-        raise ValueError(f"{where}: a file is named sqlite:FILE or sqlite:///FILE")
+        raise ValueError(phrase("address_unfit", address=where))
     file = rest.removeprefix("///")
     if not file:
-        raise ValueError(f"{where} names no file")
+        raise ValueError(phrase("address_without_file", address=where))
     return file
 
 
@@ -39,10 +38,10 @@ def open_store(where: str | Path, take_over: bool = True) -> Store:
 
 
 def check_unused(where: str | Path) -> None:
-    """Raise if another server has the house open; wait for the lease of a dead one, which is not renewed."""
+    """Raise if another server has the house open; after a crash, wait until the dead server's lease ends."""
     if not is_address(where):
         if house_lock.is_open(where):
-            raise InUse("another process has this house open")
+            raise InUse(phrase("open_in_process"))
         return
     from croupier.store import postgres
 
@@ -51,7 +50,7 @@ def check_unused(where: str | Path) -> None:
         time.sleep(POLL_SECONDS)
         current, is_leased = postgres.lease_of(str(where))
         if is_leased and current != first:
-            raise InUse("another server has this house open")
+            raise InUse(phrase("open_in_server"))
 
 
 def open_read_only(where: str | Path) -> SqlLog:
@@ -82,7 +81,7 @@ def is_in_use(where: str | Path) -> bool:
 
 
 def is_house(where: str | Path) -> bool:
-    """Return whether there is a house of our own format."""
+    """Return whether there is a house in the format of this program."""
     if is_address(where):
         from croupier.store import postgres
 
@@ -93,12 +92,12 @@ def is_house(where: str | Path) -> bool:
 def check_free(where: str | Path) -> None:
     """Raise unless a house can be put there: nobody has the database open, and it is empty."""
     if is_in_use(where):
-        raise StoreError(IN_USE)
+        raise StoreError(phrase("house_in_use"))
     if not is_house(where):
         return
     with closing(open_for_copy(where)) as copy:
         if next(copy.read(), None) or next(copy.secrets(), None):
-            raise StoreError(TAKEN)
+            raise StoreError(phrase("house_taken"))
 
 
 def is_address(where: str | Path) -> bool:

@@ -11,9 +11,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from croupier.house.execute import House, Plan
-from croupier.store.connect import TAKEN
 from croupier.store.interface import Log, Store, StoreError
 from croupier.store.recovery import replay_entries
+from croupier.words import phrase
 
 SECRETS_PER_PLAN = 1_000
 
@@ -25,9 +25,9 @@ class WithVault(Log, Protocol):
 
 
 def copy_store(source: WithVault, target: Store) -> House:
-    """Copy all entries with the same bytes and heads, then the vault; return the house that both now hold."""
+    """Copy all entries with the same bytes and heads, then the vault; return the house that both stores now hold."""
     if next(target.read(), None) is not None:
-        raise StoreError(TAKEN)
+        raise StoreError(phrase("house_taken"))
     house, snapshots = House(), dict(source.snapshots())
     for plan in replay_entries(source):
         house = plan.after

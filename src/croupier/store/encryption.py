@@ -15,11 +15,14 @@ from msgspec.structs import replace
 
 from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
 from croupier.house.ledger_accounts import Transfer
+from croupier.rules.coded_message import Text, message
 from croupier.store import connect, key_files
 from croupier.store.interface import Store, StoreError
-from croupier.store.sql_log import SqlLog, SqlVault
+from croupier.store.sql_queries import SqlLog, SqlVault
+from croupier.words import phrase
 
 VARIABLE = "CROUPIER_KEY"
+THE_VAULT, THE_DEAL = message("locked_vault"), message("locked_deal")
 KEY_BYTES = 32
 MARK = b"\0locked 1\0"
 TRIAL, WORD = "lock", b"the key fits"
@@ -49,7 +52,7 @@ class Cipher:
         try:
             return self._cipher.decrypt(encrypted[len(MARK) :], [name.encode()])
         except InvalidTag:
-            raise StoreError(f"the key of this house does not open {name!r}") from None
+            raise StoreError(phrase("key_does_not_open", name=name)) from None
 
 
 class MissingKeyCipher:
@@ -64,8 +67,8 @@ class MissingKeyCipher:
     def open(self, name: str, _encrypted: bytes) -> bytes:
         raise StoreError(self.missing(name))
 
-    def missing(self, subject: str) -> str:
-        return f"{subject} is locked, and the key of this house is not here: {VARIABLE}, or the file {self._path}"
+    def missing(self, subject: Text) -> str:
+        return phrase("key_not_here", subject=subject, variable=VARIABLE, path=str(self._path))
 
 
 class EncryptedStore:
@@ -77,7 +80,7 @@ class EncryptedStore:
         if store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
         if self.secret(TRIAL) != WORD:
-            raise StoreError("the vault of this house is not locked")
+            raise StoreError(phrase("vault_not_locked"))
 
     @property
     def epoch(self) -> int:
@@ -149,7 +152,7 @@ class EncryptedStore:
 
 
 def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
-    """Open a house for writing with its key; if the key is wrong, another process keeps the house."""
+    """Open a house for writing with its key; a wrong key is refused before another server loses the house."""
     check_key(where)
     store = connect.open_store(where, take_over)
     try:
@@ -160,7 +163,7 @@ def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
 
 
 def check_key(where: str | Path) -> None:
-    """Raise if the given key does not open the existing house, before an opening takes the next epoch."""
+    """Raise if the given key does not fit the existing house, without taking the house from its server."""
     if not connect.is_house(where):
         return
     with closing(connect.open_for_copy(where)) as copy:
@@ -169,7 +172,7 @@ def check_key(where: str | Path) -> None:
         return
     key = given_key(where)
     if key is None:
-        raise StoreError(MissingKeyCipher(key_file(where)).missing("the vault"))
+        raise StoreError(MissingKeyCipher(key_file(where)).missing(THE_VAULT))
     Cipher(key).open(TRIAL, trial)
 
 
@@ -192,23 +195,23 @@ def _attach_cipher(log: L, where: str | Path, key: bytes | None) -> L:
 
 
 def secrets_of(where: str | Path, prefix: str) -> dict[str, bytes]:
-    """Return the decrypted secrets with this prefix, of a house that another process may be writing."""
+    """Return the decrypted secrets whose names begin with this prefix, even while a server is running."""
     key = given_key(where)
     if key is None:
-        raise StoreError(MissingKeyCipher(key_file(where)).missing("the vault"))
+        raise StoreError(MissingKeyCipher(key_file(where)).missing(THE_VAULT))
     with closing(connect.open_for_copy(where)) as copy:
         return decrypted_log(copy, key, prefix)
 
 
 def decrypted_log(copy: SqlVault, key: bytes, prefix: str) -> dict[str, bytes]:
-    """Return the decrypted secrets of a copy with this prefix."""
+    """Return the decrypted secrets whose names begin with this prefix, from a copy."""
     cipher = Cipher(key)
     decrypted = ((name, cipher.open(name, value)) for name, value in copy.secrets() if name.startswith(prefix))
     return {name: value for name, value in decrypted if value is not None}
 
 
 def key_beside(db: str | Path) -> bytes:
-    """Return the key from the environment or the file beside the database, which the first opening creates."""
+    """Return the key from the environment or from the file beside the database, and create a missing file."""
     if VARIABLE not in os.environ and not key_file(db).exists():
         key_files.create_key_file(key_file(db), token_hex(KEY_BYTES))
     key = given_key(db)
@@ -224,7 +227,7 @@ def given_key(db: str | Path) -> bytes | None:
     if not path.exists():
         return None
     if os.name == "posix" and path.stat().st_mode & 0o077:
-        raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
+        raise StoreError(phrase("key_readable_by_others", path=str(path)))
     return _parse_key(path.read_text(encoding="ascii", errors="replace"), str(path))
 
 
@@ -240,5 +243,5 @@ def _parse_key(text: str, where: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) < KEY_BYTES:
-        raise StoreError(f"{where}: a key is {KEY_BYTES} bytes or more, written in hexadecimal digits")
+        raise StoreError(phrase("key_unfit", where=where, bytes=KEY_BYTES))
     return key

@@ -1,4 +1,4 @@
-"""Which process has a house in a file open: a lock of the operating system, which ends with its process."""
+"""An operating-system lock that shows whether a process has a house file open; it ends with the process."""
 
 import os
 from contextlib import suppress

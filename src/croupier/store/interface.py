@@ -6,6 +6,8 @@ from typing import Protocol
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow, decrypt_body
 from croupier.house.ledger_accounts import Transfer
 from croupier.record.stored_event import Recorded, decode
+from croupier.rules.coded_message import message
+from croupier.words import phrase
 
 SNAPSHOTS_KEPT = 2
 
@@ -59,7 +61,7 @@ class Log(Protocol):
         ...
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
-        """Return the entries that these commands caused, in order; they are never deleted."""
+        """Return the entries that these commands caused, in order, however old the commands are."""
         ...
 
     def causes(self) -> Iterator[tuple[str, int]]:
@@ -121,8 +123,11 @@ class Store(Log, Protocol):
         ...
 
 
+CLOSED = message("store_closed")  # why nothing more is written
+
+
 def taken_over(ours: int, current: int) -> str:
-    return f"another server has taken this house over: epoch {ours} is over, the store is at {current}"
+    return phrase("house_taken_over", epoch=ours, current=current)
 
 
 def decode_records(log: Log, records: Iterable[ChainedEntry]) -> Iterator[Recorded]:
@@ -143,7 +148,7 @@ def check_order(plans: Sequence[Plan], last: int) -> None:
     for plan in plans:
         for chained in plan.sealed:
             if chained.seq != last + 1:
-                raise OutOfOrder(f"record {chained.seq} does not follow {last}")
+                raise OutOfOrder(phrase("record_out_of_order", seq=chained.seq, last=last))
             last = chained.seq
 
 
@@ -157,7 +162,7 @@ def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
 
 
 def rounds_of(plans: Sequence[Plan]) -> list[RoundRow]:
-    """Return the rounds that ended in these plans, each as the last plan leaves it."""
+    """Return the newest index entry for each player's round that these plans ended or changed."""
     rows = {(row.table, row.number, row.player): row for plan in plans for row in plan.rounds}
     return list(rows.values())
 
@@ -167,5 +172,5 @@ def secrets_of(plans: Sequence[Plan]) -> dict[str, bytes]:
     fresh: dict[str, bytes] = {}
     for key, value in (secret for plan in plans for secret in plan.vault):
         if fresh.setdefault(key, value) != value:
-            raise StoreError(f"the vault holds another {key!r}")
+            raise StoreError(phrase("vault_holds_another", name=key))
     return fresh

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 from croupier.store.interface import StoreError
+from croupier.words import phrase
 
 
 def create_key_file(path: Path, text: str) -> None:
@@ -23,7 +24,7 @@ def create_key_file(path: Path, text: str) -> None:
             os.unlink(temporary)
         _sync_folder(path.parent)
     except OSError as fault:
-        raise StoreError(f"the key {path} cannot be made: {fault}") from fault
+        raise StoreError(phrase("key_not_made", path=str(path), fault=str(fault))) from fault
 
 
 def _sync_folder(path: Path) -> None:

@@ -7,7 +7,18 @@ from typing import TypeVar
 
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
 from croupier.house.ledger_accounts import Transfer
-from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
+from croupier.rules.coded_message import Text
+from croupier.store.interface import (
+    CLOSED,
+    SNAPSHOTS_KEPT,
+    Stale,
+    StoreError,
+    check_order,
+    rounds_of,
+    secrets_of,
+    taken_over,
+)
+from croupier.words import phrase
 
 ROWS_PER_READ = 1_000
 Row = TypeVar("Row")
@@ -38,7 +49,7 @@ class MemoryStore:
         self._shelf = shelf or MemoryData()
         self._shelf.epoch += 1
         self._epoch = self._shelf.epoch
-        self._failed = ""
+        self._failed: Text = ""
 
     @property
     def epoch(self) -> int:
@@ -59,7 +70,7 @@ class MemoryStore:
 
     def append(self, plans: Sequence[Plan]) -> None:
         if self._failed:
-            raise StoreError(f"nothing is written after a fault: {self._failed}")
+            raise StoreError(phrase("nothing_after_fault", fault=self._failed))
         self.renew()
         with self._shelf.lock:
             self._append(plans)
@@ -92,7 +103,7 @@ class MemoryStore:
             fresh = secrets_of(plans)
             for key, value in fresh.items():
                 if self._shelf.vault.get(key, value) != value:
-                    raise StoreError(f"the vault holds another {key!r}")
+                    raise StoreError(phrase("vault_holds_another", name=key))
         except StoreError as fault:
             self._failed = str(fault)
             raise
@@ -167,4 +178,4 @@ class MemoryStore:
             return iter(sorted(self._shelf.vault.items()))
 
     def close(self) -> None:
-        self._failed = "it is closed"
+        self._failed = CLOSED

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from croupier.house.execute import ChainedEntry, House, fold_records
-from croupier.store.sql_log import ROUND, round_row
+from croupier.store.sql_queries import ROUND, round_row
 
 RECORDS_PER_BATCH = 500
 

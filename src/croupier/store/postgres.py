@@ -9,7 +9,9 @@ from typing import Any
 import psycopg
 
 from croupier.house.execute import Plan
+from croupier.rules.coded_message import Text
 from croupier.store.interface import (
+    CLOSED,
     SNAPSHOTS_KEPT,
     InUse,
     OutOfOrder,
@@ -20,7 +22,18 @@ from croupier.store.interface import (
     secrets_of,
     taken_over,
 )
-from croupier.store.sql_log import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.sql_queries import (
+    ENTRY,
+    FORMAT,
+    ROUND,
+    WITNESS,
+    SqlLog,
+    SqlVault,
+    entry_rows,
+    round_row,
+    transfer_rows,
+)
+from croupier.words import phrase
 
 CHANNEL = "croupier"
 
@@ -75,7 +88,7 @@ class PostgresLog(SqlLog):
     """Read access to a store that another process may be writing."""
 
     def __init__(self, url: str) -> None:
-        with faults("opening"):
+        with faults("store_opening"):
             self._reader = psycopg.connect(url, autocommit=True)
             with closed_on_error(self._reader):
                 check_format(self._reader)
@@ -86,7 +99,7 @@ class PostgresLog(SqlLog):
             self._reader.close()
 
     def _query(self, sql: str, *parameters: object) -> list[Any]:
-        with self._reading, faults("reading"):
+        with self._reading, faults("store_reading"):
             return self._reader.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
 
     def _has_witness(self) -> bool:
@@ -98,7 +111,7 @@ class PostgresCopy(PostgresLog, SqlVault):
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
-        with faults("reading"), closed_on_error(self._reader):
+        with faults("store_reading"), closed_on_error(self._reader):
             self._reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._reader.execute("SELECT epoch FROM meta").fetchall()  # the snapshot begins with the first query
 
@@ -107,14 +120,14 @@ class PostgresStore(PostgresLog, SqlVault):
     """The one writer. After an error it refuses everything: a lost connection leaves the last commit unknown."""
 
     def __init__(self, url: str, take_over: bool = True) -> None:
-        with faults("opening"):
+        with faults("store_opening"):
             self._writer = psycopg.connect(url, autocommit=True)
             with closed_on_error(self._writer):
                 self._epoch = open_epoch(self._writer, take_over)
                 super().__init__(url)
             self._writer.prepare_threshold = 0  # prepare statements at first use, not at the sixth
         self._writing = Lock()
-        self._failed = ""
+        self._failed: Text = ""
         self._renewed = monotonic()
         self._witness_seq = self._witness_noted = self.witnessed()
 
@@ -123,7 +136,7 @@ class PostgresStore(PostgresLog, SqlVault):
         if (epoch := self.newest_epoch()) != self._epoch:
             raise Stale(taken_over(self._epoch, epoch))
         if monotonic() - self._renewed > LEASE_SECONDS / 3:
-            with self._writing, faults("writing"):
+            with self._writing, faults("store_writing"):
                 self._writer.execute(TAKE, (self._epoch, LEASE_SECONDS))
             self._renewed = monotonic()
 
@@ -137,9 +150,9 @@ class PostgresStore(PostgresLog, SqlVault):
     def append(self, plans: Sequence[Plan]) -> None:
         with self._writing:
             if self._failed:
-                raise StoreError(f"nothing is written after a fault: {self._failed}")
+                raise StoreError(phrase("nothing_after_fault", fault=self._failed))
             try:
-                with faults("writing"), self._writer.transaction():
+                with faults("store_writing"), self._writer.transaction():
                     self._write(plans)
             except (Stale, OutOfOrder):
                 raise
@@ -179,7 +192,7 @@ class PostgresStore(PostgresLog, SqlVault):
         stored = self._writer.execute("SELECT key, value FROM vault WHERE key = ANY(%s)", (keys,)).fetchall()
         for key, value in stored:
             if bytes(value) != secrets[key]:
-                raise StoreError(f"the vault holds another {key!r}")
+                raise StoreError(phrase("vault_holds_another", name=key))
 
     def _notify_readers(self, plans: Sequence[Plan]) -> None:
         """Notify readers elsewhere of the new entries; losing a notification is harmless."""
@@ -188,7 +201,7 @@ class PostgresStore(PostgresLog, SqlVault):
             try:
                 self._writer.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(last)))
             except psycopg.Error as fault:
-                self._failed = f"the connection is gone: {fault}"
+                self._failed = phrase("connection_gone", fault=str(fault))
 
     def close(self) -> None:
         if not self._failed and self._witness_seq != self._witness_noted:
@@ -196,7 +209,7 @@ class PostgresStore(PostgresLog, SqlVault):
                 self.append(())
         super().close()
         with self._writing:
-            self._failed = self._failed or "it is closed"
+            self._failed = self._failed or CLOSED
             with suppress(psycopg.Error):
                 self._writer.execute(GIVE_BACK, (self._epoch,))
             self._writer.close()
@@ -210,7 +223,7 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
     for setting, value in SETTINGS:
         [answer] = db.execute(f"SHOW {setting}".encode()).fetchone() or ("nothing",)
         if answer != value:
-            raise StoreError(f"{setting} is {answer}, not {value}: what is written here would not be safe")
+            raise StoreError(phrase("setting_unsafe", setting=setting, answer=str(answer), value=value))
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two concurrent openings take turns
         if is_empty(db):
@@ -220,7 +233,7 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
         db.execute(WITNESS)
         _, _, is_leased = db.execute(RUNS).fetchone() or (0, None, False)
         if is_leased and not take_over:
-            raise InUse("another server has this house open")
+            raise InUse(phrase("open_in_server"))
         [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
         db.execute(TAKE, (epoch, LEASE_SECONDS))
     return int(epoch)
@@ -228,7 +241,7 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
 
 def lease_of(url: str) -> tuple[object, bool]:
     """Return when the lease of this house ends and whether it is running; (None, False) without a house."""
-    with faults("opening"), psycopg.connect(url, autocommit=True) as db:
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
         if not has_table(db, "lease"):
             return None, False
         _, until, is_leased = db.execute(RUNS).fetchone() or (0, None, False)
@@ -246,7 +259,7 @@ def has_table(db: "psycopg.Connection[Any]", name: str) -> bool:
 
 
 def is_house(url: str) -> bool:
-    with faults("opening"), psycopg.connect(url, autocommit=True) as db, suppress(StoreError):
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db, suppress(StoreError):
         check_format(db)
         return True
     return False
@@ -259,10 +272,10 @@ def is_empty(db: "psycopg.Connection[Any]") -> bool:
 
 def check_format(db: "psycopg.Connection[Any]") -> None:
     if not has_table(db, "meta"):
-        raise StoreError("this database is no store of Croupier")
+        raise StoreError(phrase("not_a_house_database"))
     formats = db.execute("SELECT format FROM meta").fetchall()
     if formats != [(FORMAT,)]:
-        raise StoreError(f"this database has format {formats}, this program reads and writes format {FORMAT}")
+        raise StoreError(phrase("database_format", formats=str(formats), format=FORMAT))
 
 
 def columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
@@ -273,11 +286,11 @@ def columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
 
 
 @contextmanager
-def faults(doing: str) -> Iterator[None]:
+def faults(code: str) -> Iterator[None]:
     try:
         yield
     except psycopg.Error as fault:
-        raise StoreError(f"{doing}: {fault}") from fault
+        raise StoreError(phrase(code, fault=str(fault))) from fault
 
 
 @contextmanager

@@ -13,12 +13,13 @@ from croupier.house.execute import (
     SnapshotEntry,
     entry,
     fold_records,
-    kept_digest,
     load_snapshot,
+    snapshot_digest,
     verify_chain,
 )
 from croupier.record.stored_event import Recorded
 from croupier.store.interface import Log, StoreError, decode_records
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.store")
 
@@ -37,7 +38,7 @@ def resume(store: Log) -> House:
         try:
             house = _load_verified(store, seq, body)
         except Exception as fault:
-            log.critical("the snapshot in entry %d cannot be trusted: %s", seq, fault)
+            log.critical(phrase("log_snapshot_untrusted", entry=seq, fault=str(fault)))
             continue
         with gc_paused():
             return _last_house(house, replay_entries(store, house))
@@ -45,11 +46,11 @@ def resume(store: Log) -> House:
 
 
 def _load_verified(store: Log, seq: int, body: bytes) -> House:
-    """Load a snapshot whose digest the chain notes in the entry right after it."""
+    """Load a snapshot, and raise unless entry `seq` of the chain has its digest."""
     chained = next(store.read(seq - 1))
     noted = entry(chained.body)
-    if not isinstance(noted, SnapshotEntry) or noted.digest != kept_digest(body):
-        raise StoreError("the chain has another digest")
+    if not isinstance(noted, SnapshotEntry) or noted.digest != snapshot_digest(body):
+        raise StoreError(phrase("snapshot_digest"))
 
     def stream(table: str, since: int) -> Iterable[Recorded]:
         return decode_records(store, store.stream(table, since - 1))
@@ -107,13 +108,13 @@ def _describe_fault(batch: list[ChainedEntry], house: House, fault: Exception) -
             return broken_link
     if isinstance(fault, StoreError):
         return str(fault)
-    return f"records {batch[0].seq} to {batch[-1].seq} cannot follow: {fault!r}"
+    return phrase("records_cannot_follow", first=batch[0].seq, last=batch[-1].seq, fault=repr(fault))
 
 
 def _check_labels(computed: tuple[ChainedEntry, ...], stored: list[ChainedEntry]) -> list[str]:
     """Report entries whose index columns differ from their own content."""
     return [
-        f"record {expected.seq} is labelled {actual.stream!r} {actual.n} {actual.cause!r}, and says otherwise"
+        phrase("record_labels", seq=expected.seq, stream=actual.stream, number=actual.n, command=actual.cause)
         for expected, actual in zip(computed, stored, strict=True)
         if (expected.stream, expected.n, expected.cause) != (actual.stream, actual.n, actual.cause)
     ]

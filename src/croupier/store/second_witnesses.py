@@ -21,6 +21,7 @@ from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import check_lines, head_of, lines_of
 from croupier.store.witness import last_named, missing
 from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.witness")
 
@@ -31,7 +32,6 @@ CLOSING_SECONDS = 5.0
 PRIORITY = 10 * 8 + 5  # authpriv, notice
 LOCAL_LOG = "/dev/log"
 POLL_SECONDS = 0.01
-SET_ASIDE = "Name the right file; `croupier audit new-witness` with --second-witness sets this one aside"
 
 
 Carry = Callable[[bytes], bytes]  # repeats the head of a line as the first line of another file
@@ -151,7 +151,7 @@ class QueuedCopy:
             self._target.write(line)
         except (OSError, ValueError) as fault:
             if not self.fault:
-                log.critical("the second witness %s does not take heads: %s", self.name, fault)
+                log.critical(phrase("log_second_witness_stuck", witness=self.name, fault=str(fault)))
             self.fault = str(fault) or repr(fault)
             return False
         self.fault, self._seen = "", head_of(line).seq
@@ -177,24 +177,20 @@ def is_file(where: str) -> bool:
 
 
 def check_copy(records: Log, where: str, key: str) -> None:
-    """Before the house is opened, raise if a second witness in a file has not seen this log; log one that is behind.
+    """Before the house is opened, raise if a second witness in a file contradicts this log; log one that is behind.
 
-    A copy that accepted no lines for a while looks like one that was cut since the record last named it.
+    A witness that is behind only gives a warning, because it may have missed lines instead of being cut.
     """
     last = last_line(Path(where)) if is_file(where) else b""
     if not last:
         return
     if head_of(last).key != key:
-        raise StoreError(f"the second witness {where} was signed with another key than this house's. {SET_ASIDE}")
+        raise StoreError(phrase("second_witness_other_key", witness=where))
     check_lines(lines_of(Path(where)), where, key, signatures=False)
     if fault := missing(records, Path(where)):
-        raise StoreError(f"second witness: {fault}. {SET_ASIDE}")
+        raise StoreError(phrase("second_witness_other_log", fault=fault))
     if (last_seq := head_of(last).seq) < (first_seq := records.witnessed()):
-        log.warning(
-            "the second witness %s ends with entry %d, but the first has seen entry %d: some lines were not sent, "
-            "as those of `croupier staff` are not, or it was cut",
-            *(where, last_seq, first_seq),
-        )
+        log.warning(phrase("log_second_witness_behind", witness=where, last=last_seq, seen=first_seq))
 
 
 def missing_copy(records: Log, given: Iterable[str]) -> str:
@@ -203,20 +199,17 @@ def missing_copy(records: Log, given: Iterable[str]) -> str:
     for second in named_witness.second if named_witness else ():
         matching = next((where for where in unmatched if _is_same(second, where)), None)
         if matching is None:
-            return f"the record names a second witness, {second.where}, which {_describe_state(second, unmatched)}"
+            return _describe_state(second, unmatched)
         unmatched.remove(matching)
     return ""
 
 
 def check_copies(records: Log, given: list[str], key: str, db: str) -> None:
-    """Before a house is opened, raise if a second witness has not seen this log or is missing."""
+    """Before a house is opened, raise if a second witness contradicts this log or is missing."""
     for where in given:
         check_copy(records, where, key)
     if fault := missing_copy(records, given):
-        raise StoreError(
-            f"{fault}. Name the right one with --second-witness, or let two people approve to go on without it: "
-            f"croupier audit new-witness {db} --by NAME --signed NAME"
-        )
+        raise StoreError(phrase("second_witness_needed", fault=fault, house=db))
 
 
 def _is_same(second: SecondWitness, where: str) -> bool:
@@ -230,8 +223,8 @@ def _is_same(second: SecondWitness, where: str) -> bool:
 def _describe_state(second: SecondWitness, given: list[str]) -> str:
     path = Path(second.where)
     if not is_file(second.where) or str(path) not in {str(Path(where).resolve()) for where in given}:
-        return "was not given"
+        return phrase("second_witness_not_given", witness=second.where)
     last = last_line(path)
     if not last:
-        return "is empty" if path.exists() else "is missing"
-    return f"was cut: it ends with entry {head_of(last).seq}, and has seen entry {second.seq}"
+        return phrase("second_witness_empty" if path.exists() else "second_witness_missing", witness=second.where)
+    return phrase("second_witness_cut", witness=second.where, last=head_of(last).seq, seen=second.seq)

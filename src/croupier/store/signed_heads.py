@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.store import key_files
 from croupier.store.interface import StoreError
+from croupier.words import phrase
 
 FIRST = "0" * 64  # `before` of a witness's first line
 ROTATED = ".old"  # suffix of the rotated file
@@ -49,7 +50,7 @@ def head_of(line: bytes) -> Head:
     try:
         return msgspec.json.decode(line, type=Head)
     except msgspec.MsgspecError as fault:
-        raise StoreError(f"a line of the witness is not a signed head: {fault}") from fault
+        raise StoreError(phrase("witness_line_unfit", fault=str(fault))) from fault
 
 
 def digest(line: bytes) -> str:
@@ -67,7 +68,7 @@ def key_at(path: Path) -> Ed25519PrivateKey:
             key_files.create_key_file(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
     except (OSError, ValueError) as fault:
-        raise StoreError(f"the key {path} cannot be used: {fault}") from fault
+        raise StoreError(phrase("key_unusable", path=str(path), fault=str(fault))) from fault
 
 
 # ---- reading a whole witness -----------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def read(path: Path, key: str = "") -> SeenHeads:
 
 
 def check_lines(lines: Iterable[bytes], name: str, key: str = "", *, signatures: bool = True) -> SeenHeads:
-    """Check that each line follows the one before and, with `signatures`, is signed; return what they show."""
+    """Check that each line follows the one before and, with `signatures`, is signed; return the heads."""
     heads, digests, previous, last = dict[int, str](), set[str](), {FIRST}, -1
     for number, line in enumerate(lines, start=1):
         head = head_of(line)
@@ -104,7 +105,7 @@ def check_lines(lines: Iterable[bytes], name: str, key: str = "", *, signatures:
         follows = head.before in previous and head.seq > last
         carries = head.carried is True and head.seq >= last
         if not (follows or carries) or head.key != key or (signatures and not head.is_signed):
-            raise StoreError(f"line {number} of the witness {name} is not as it was written")
+            raise StoreError(phrase("witness_line_changed", line=number, witness=name))
         heads[head.seq], previous, last = head.head, {digest(line), *([head.before] if carries else ())}, head.seq
         digests |= previous
     heads.pop(0, None)  # a line from before the first entry

@@ -11,8 +11,10 @@ from threading import Lock
 from typing import Any
 
 from croupier.house.execute import Plan
+from croupier.rules.coded_message import Text
 from croupier.store.house_lock import Ownership
 from croupier.store.interface import (
+    CLOSED,
     SNAPSHOTS_KEPT,
     InUse,
     OutOfOrder,
@@ -24,7 +26,18 @@ from croupier.store.interface import (
     taken_over,
 )
 from croupier.store.migrations import SQLITE
-from croupier.store.sql_log import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.sql_queries import (
+    ENTRY,
+    FORMAT,
+    ROUND,
+    WITNESS,
+    SqlLog,
+    SqlVault,
+    entry_rows,
+    round_row,
+    transfer_rows,
+)
+from croupier.words import phrase
 
 SCHEMA = """
 CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), format INTEGER NOT NULL, epoch INTEGER NOT NULL);
@@ -54,7 +67,7 @@ class SqliteLog(SqlLog):
     """Read access to a store that another process may be writing."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        with faults(f"opening {path}"):
+        with faults("store_opening_file", file=str(path)):
             self._reader = connect(path, "ro")
             with closed_on_error(self._reader):
                 check_format(self._reader)
@@ -65,7 +78,7 @@ class SqliteLog(SqlLog):
             self._reader.close()
 
     def _query(self, sql: str, *parameters: object) -> list[Any]:
-        with self._reading, faults("reading"):
+        with self._reading, faults("store_reading"):
             return self._reader.execute(sql, parameters).fetchall()
 
     def _has_witness(self) -> bool:
@@ -80,7 +93,7 @@ class SqliteCopy(SqliteLog, SqlVault):
 
     def __init__(self, path: str | PathLike[str]) -> None:
         super().__init__(path)
-        with faults("reading"), closed_on_error(self._reader):
+        with faults("store_reading"), closed_on_error(self._reader):
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT epoch FROM meta").fetchall()  # the snapshot begins with the first query
 
@@ -89,7 +102,7 @@ class SqliteStore(SqliteLog, SqlVault):
     """The one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
-        with faults(f"opening {path}"):
+        with faults("store_opening_file", file=str(path)):
             self._ownership = Ownership(path)
             try:
                 self._open(path, take_over)
@@ -97,12 +110,12 @@ class SqliteStore(SqliteLog, SqlVault):
                 self._ownership.release()
                 raise
         self._writing = Lock()
-        self._failed = ""
+        self._failed: Text = ""
         self._witness_seq = self._witness_noted = self.witnessed()
 
     def _open(self, path: str | PathLike[str], take_over: bool) -> None:
         if not self._ownership.take() and not take_over:
-            raise InUse("another process has this house open")
+            raise InUse(phrase("open_in_process"))
         Path(path).touch(mode=0o600)  # it contains the vault
         self._writer = connect(path, "rw")
         with closed_on_error(self._writer):
@@ -125,9 +138,9 @@ class SqliteStore(SqliteLog, SqlVault):
     def append(self, plans: Sequence[Plan]) -> None:
         with self._writing:
             if self._failed:
-                raise StoreError(f"nothing is written after a fault: {self._failed}")
+                raise StoreError(phrase("nothing_after_fault", fault=self._failed))
             try:
-                with faults("writing"), transaction(self._writer):
+                with faults("store_writing"), transaction(self._writer):
                     self._write(plans)
             except (Stale, OutOfOrder):
                 raise
@@ -152,7 +165,7 @@ class SqliteStore(SqliteLog, SqlVault):
             if stored is None:
                 db.execute("INSERT INTO vault VALUES (?, ?)", (key, value))
             elif stored[0] != value:
-                raise StoreError(f"the vault holds another {key!r}")
+                raise StoreError(phrase("vault_holds_another", name=key))
 
     def _write_snapshots(self, snapshots: tuple[tuple[int, bytes], ...]) -> None:
         if snapshots:
@@ -171,7 +184,7 @@ class SqliteStore(SqliteLog, SqlVault):
                 self.append(())
         super().close()
         with self._writing:
-            self._failed = self._failed or "it is closed"
+            self._failed = self._failed or CLOSED
             self._writer.close()
         self._ownership.release()
 
@@ -192,7 +205,7 @@ def open_epoch(db: sqlite3.Connection) -> int:
         db.execute(f"PRAGMA {pragma} = {value}").fetchall()
         [(answer,)] = db.execute(f"PRAGMA {pragma}").fetchall()
         if answer != value:
-            raise StoreError(f"{pragma} is {answer}, not {value}: what is written here would not be safe")
+            raise StoreError(phrase("setting_unsafe", setting=pragma, answer=str(answer), value=str(value)))
     with transaction(db):
         if is_empty(db):
             for statement in SCHEMA.split(";"):
@@ -215,7 +228,7 @@ def migrate(db: sqlite3.Connection) -> None:
 
 def is_in_use(path: str | PathLike[str]) -> bool:
     """Return whether anybody has the file open for reading or writing, by asking for an exclusive lock."""
-    with faults(f"opening {path}"), closing(connect(path, "rw")) as db:
+    with faults("store_opening_file", file=str(path)), closing(connect(path, "rw")) as db:
         for pragma in ("busy_timeout = 0", "locking_mode = exclusive"):
             db.execute(f"PRAGMA {pragma}").fetchall()
         try:
@@ -228,7 +241,7 @@ def is_in_use(path: str | PathLike[str]) -> bool:
 
 
 def is_house(path: str | PathLike[str]) -> bool:
-    with faults(f"opening {path}"), closing(connect(path, "ro")) as db, suppress(StoreError):
+    with faults("store_opening_file", file=str(path)), closing(connect(path, "ro")) as db, suppress(StoreError):
         check_format(db)
         return True
     return False
@@ -240,10 +253,10 @@ def is_empty(db: sqlite3.Connection) -> bool:
 
 def check_format(db: sqlite3.Connection, *older: int) -> None:
     if db.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
-        raise StoreError("this file is no store of Croupier")
+        raise StoreError(phrase("not_a_house_file"))
     formats = db.execute("SELECT format FROM meta").fetchall()
     if formats not in ([(version,)] for version in (FORMAT, *older)):
-        raise StoreError(f"this file has format {formats}, this program reads and writes format {FORMAT}")
+        raise StoreError(phrase("file_format", formats=str(formats), format=FORMAT))
 
 
 # ---- inserting rows -------------------------------------------------------------------------------------------------
@@ -268,11 +281,11 @@ def values(into: str, columns: int, count: int) -> str:
 
 
 @contextmanager
-def faults(doing: str) -> Iterator[None]:
+def faults(code: str, **values: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as fault:
-        raise StoreError(f"{doing}: {fault}") from fault
+        raise StoreError(phrase(code, fault=str(fault), **values)) from fault
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from croupier.house.execute import Entry
 from croupier.record.events import ClockCorrected
 from croupier.record.stored_event import Recorded
+from croupier.words import phrase
 
 TOLERANCE = 5_000  # milliseconds that timestamps may go back without a correction
 SETTLING = 60_000  # milliseconds after a correction in which entries may still have times from before it
@@ -25,12 +26,9 @@ class TimestampCheck:
                 latest = timestamp
             elif timestamp < latest - TOLERANCE:
                 if latest > self._corrected:
-                    back = latest - timestamp
-                    faults.append(
-                        f"record {entry.seq} is dated {back} ms before an earlier one: nobody corrected the clock"
-                    )
+                    faults.append(phrase("record_goes_back", seq=entry.seq, millis=latest - timestamp))
                 latest, self._corrected = timestamp, 0
-            if type(entry) is Recorded and type(entry.event) is ClockCorrected:
+            if isinstance(entry, Recorded) and isinstance(entry.event, ClockCorrected):
                 self._corrected = timestamp + SETTLING
         self._latest = latest
         return faults

@@ -15,15 +15,16 @@ from croupier.house.execute import (
     entry,
     fold_records,
     is_locked,
-    kept_digest,
     same_house,
+    snapshot_digest,
     verify_chain,
 )
 from croupier.house.ledger_accounts import DEBT, MICRO, Transfer, can_end_negative, meter, owner, pending, rack
 from croupier.store.interface import Log, StoreError
 from croupier.store.recovery import gc_paused, replay_entries
 from croupier.store.time_order_check import TimestampCheck
-from croupier.store.vault_entries import ExpectedSecrets
+from croupier.store.vault_names import ExpectedSecrets
+from croupier.words import phrase
 
 DERIVED = ("meter/", "pending/", "rack/")  # accounts that links and tables count a second time
 Rounds = dict[tuple[str, int, str], RoundRow]
@@ -43,7 +44,7 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
     except StoreError as fault:
         return [str(fault)]
     except Exception as fault:  # damaged data can make our own code fail in any way
-        return [f"unreadable: {fault}"]
+        return [phrase("store_unreadable", fault=str(fault))]
 
 
 def verify_unopened(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
@@ -52,7 +53,7 @@ def verify_unopened(log: Log, witnessed: Mapping[int, str] | None = None) -> lis
         broken = verify_chain(log.read())
         return [broken] if broken else _check_witnesses(log, witnessed or {})
     except Exception as fault:
-        return [f"unreadable: {fault}"]
+        return [phrase("store_unreadable", fault=str(fault))]
 
 
 def has_locked(log: Log) -> bool:
@@ -72,7 +73,7 @@ def debts(log: Log) -> dict[str, int]:
 
 def _check_witnesses(log: Log, witnessed: Mapping[int, str]) -> list[str]:
     return [
-        f"record {seq} is {'another one' if _head_at(log, seq) else 'gone'}: a witness saw the head {head}"
+        phrase("record_replaced" if _head_at(log, seq) else "record_gone", seq=seq, head=head)
         for seq, head in witnessed.items()
         if _head_at(log, seq) != head
     ]
@@ -95,7 +96,8 @@ def _check_contents(log: Log) -> list[str]:
             positions = streams.setdefault(record.stream, [])
             positions.append(record.seq)
             if record.n != len(positions):
-                faults.append(f"record {record.seq} is number {len(positions)} of {record.stream!r}, not {record.n}")
+                numbers = {"number": len(positions), "stated": record.n}
+                faults.append(phrase("record_number", seq=record.seq, stream=record.stream, **numbers))
         secrets.hear(plan.records)
         causes.count((chained.cause, chained.seq) for chained in plan.sealed if chained.cause)
         others = [entry(chained.body) for chained in plan.sealed if not chained.stream]
@@ -135,16 +137,16 @@ def _check_snapshots(before: House, plan: Plan, others: Iterable[Entry], snapsho
             continue
         house = fold_records(before, plan.sealed[: noted.seq - plan.sealed[0].seq]).after
         current, body = encode_snapshot(house), snapshots.pop(noted.seq, None)
-        if body is not None and kept_digest(body) != noted.digest:
-            yield f"the snapshot of record {noted.seq} is not the one that was noted"
-        elif kept_digest(current) != noted.digest and body is not None and not same_house(body, current):
-            yield f"the snapshot noted in record {noted.seq} is not the house of that moment"
+        if body is not None and snapshot_digest(body) != noted.digest:
+            yield phrase("snapshot_not_noted_one", seq=noted.seq)
+        elif snapshot_digest(current) != noted.digest and body is not None and not same_house(body, current):
+            yield phrase("snapshot_other_house", seq=noted.seq)
 
 
 def _check_extra_snapshots(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:
     """Report stored snapshots that no entry notes, except those written during this check."""
     extra = (seq for seq in snapshots if seq <= last or not _head_at(log, seq))
-    return [f"the snapshot of record {seq} was never noted" for seq in extra]
+    return [phrase("snapshot_never_noted", seq=seq) for seq in extra]
 
 
 def _check_transfers(
@@ -156,22 +158,22 @@ def _check_transfers(
         return
     for expected, actual in zip_longest(computed, rows):
         if actual != expected:
-            yield f"record {expected[0]} moves {expected[1]}, stored is {actual}"
+            yield phrase("transfer_differs", seq=expected[0], expected=str(expected[1]), stored=str(actual))
             return
 
 
 def _check_extra_transfer(log: Log, stored: Iterator[tuple[int, Transfer]], last: int) -> list[str]:
-    """Report a transfer after the last one, unless it was written during this check."""
+    """Report a stored transfer after the last expected one, unless it was written during this check."""
     extra = next(stored, None)
     if extra is None or (extra[0] > last and _head_at(log, extra[0])):
         return []
-    return [f"record {extra[0]} moves nothing more, stored is {extra[1]}"]
+    return [phrase("transfer_extra", seq=extra[0], stored=str(extra[1]))]
 
 
 def _check_stream(log: Log, name: str, positions: list[int]) -> list[str]:
     """Check that the store's index finds the records of a stream, in order."""
     stored = list(islice(log.places(name), len(positions)))
-    return [] if stored == positions else [f"the stream {name!r} does not hold its own records"]
+    return [] if stored == positions else [phrase("stream_index_differs", stream=name)]
 
 
 class Tally:
@@ -194,9 +196,10 @@ def _check_command_ids(log: Log, expected: Tally, last: int) -> Iterator[str]:
     indexed = {pair for pair in log.causes() if pair[1] <= last}
     entries = {(chained.cause, chained.seq) for chained in log.read() if chained.cause and chained.seq <= last}
     for cause, seq in sorted(indexed ^ entries):
-        yield f"record {seq} is {'' if (cause, seq) in indexed else 'not '}found by the command {cause!r}"
+        is_indexed = (cause, seq) in indexed
+        yield phrase("command_finds_other" if is_indexed else "command_not_found", seq=seq, command=cause)
         return
-    yield "a command is found twice"
+    yield phrase("command_found_twice")
 
 
 def _check_rounds(log: Log, expected: Rounds, house: House) -> Iterator[str]:
@@ -205,10 +208,10 @@ def _check_rounds(log: Log, expected: Rounds, house: House) -> Iterator[str]:
     for row in log.all_rounds():
         expected_row = unmatched.pop((row.table, row.number, row.player), None)
         if expected_row != row and not _has_later_records(log, row, house):
-            yield f"round {row.number} of {row.table!r} is kept for {row.player!r} as it was not"
+            yield phrase("round_index_differs", round=row.number, table=row.table, player=row.player)
             return
     for row in unmatched.values():
-        yield f"round {row.number} of {row.table!r} is not kept for {row.player!r}"
+        yield phrase("round_not_indexed", round=row.number, table=row.table, player=row.player)
         return
 
 
@@ -218,9 +221,9 @@ def _has_later_records(log: Log, row: RoundRow, house: House) -> bool:
 
 
 def _check_book(house: House) -> Iterator[str]:
-    """Check that the book balances and that links and tables count what their accounts hold."""
+    """Check that the book balances, and that its accounts agree with the meters of links and the racks at tables."""
     if total := sum(house.book.values()):
-        yield f"the book is {total} micro-cents out of balance"
+        yield phrase("book_out_of_balance", micro=total)
     counted = {meter(link.id): link.posted for link in house.links.values()}
     for link in house.links.values():
         counted |= {pending(link.id, table): sum(boxes.values()) for table, boxes in link.pending.items()}
@@ -229,7 +232,8 @@ def _check_book(house: House) -> Iterator[str]:
     accounts = {*counted, *(account for account in house.book if account.startswith(DERIVED))}
     for account, micro in sorted(house.book.items()):
         if micro < 0 and account not in accounts and not can_end_negative(account):
-            yield f"{account} is below zero by {-micro} micro-cents"
+            yield phrase("account_below_zero", account=account, micro=-micro)
     for account in sorted(accounts):
         if counted.get(account, 0) != house.book.get(account, 0):
-            yield f"{account} holds {house.book.get(account, 0)} micro-cents, counted are {counted.get(account, 0)}"
+            amounts = {"micro": house.book.get(account, 0), "counted": counted.get(account, 0)}
+            yield phrase("account_miscounted", account=account, **amounts)

@@ -31,6 +31,7 @@ from croupier.store.signed_heads import (
     signed_line,
 )
 from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.witness")
 
@@ -44,13 +45,13 @@ class Copy(Protocol):
 
     @property
     def named(self) -> SecondWitness | None:
-        """Return what the chain says of it; None before it has accepted a line that can be read back."""
+        """Return how the chain names this witness; None until it has accepted a line that can be read back."""
         ...
 
     def send(self, line: bytes) -> None: ...
 
     def wait_for(self, seq: int, seconds: float) -> None:
-        """Wait until it has seen this entry, at most this many seconds."""
+        """Wait until this witness has seen the entry, at most this many seconds."""
         ...
 
     def close(self) -> None: ...
@@ -77,11 +78,11 @@ class Witness:
             with self._file.alone():
                 self._resume_after(self._file.last())
         except OSError as fault:
-            raise StoreError(f"the witness {path} cannot be opened: {fault}") from fault
+            raise StoreError(phrase("witness_not_opened", witness=str(path), fault=str(fault))) from fault
         self._seen: tuple[int, str] = (self.seq, "")
 
     def saw(self, seq: int, head: str) -> None:
-        """Note the head after a commit; write it immediately after EVERY entries."""
+        """Note the head after a commit, and write it if EVERY entries have come since the last line."""
         self._seen = seq, head
         if seq - max(self.seq, 0) >= EVERY:
             self.write()
@@ -95,8 +96,8 @@ class Witness:
                 self._file.touch()
         except OSError as fault:
             if fault.errno not in (EMFILE, ENFILE):
-                raise StoreError(f"the witness {self.path} cannot be written: {fault}") from fault
-            log.critical("the witness %s is written later: %s", self.path, fault)
+                raise StoreError(phrase("witness_not_written", witness=str(self.path), fault=str(fault))) from fault
+            log.critical(phrase("log_witness_later", witness=str(self.path), fault=str(fault)))
 
     def begin(self, seq: int, head: str) -> WitnessNamed:
         """Write this head before the chain names the witness, so that the named line always exists."""
@@ -127,7 +128,7 @@ class Witness:
             copy.send(self.carried(self._file.last()))
 
     def carried(self, line: bytes) -> bytes:
-        """Repeat the head of this line as the first line of another file."""
+        """Return the first line of another file, which repeats the head of this line."""
         old = head_of(line)
         before = old.before if old.carried is True else digest(line)
         return signed_line(Head(old.seq, old.head, old.at, before, self.key, carried=True), self._key)
@@ -166,7 +167,7 @@ class Witness:
             return
         head = head_of(line) if line else None
         if head is None or head.seq < self.seq or head.key != self.key or not head.is_signed:
-            raise StoreError(f"the witness {self.path} is not as it was left, or was signed with another key")
+            raise StoreError(phrase("witness_changed", witness=str(self.path)))
         self._last = Last(digest(line), head.seq, head.head)
 
 
@@ -184,18 +185,18 @@ def last_named(records: Log) -> WitnessNamed | None:
 
 
 def missing(records: Log, path: Path) -> str:
-    """Describe why this log is not the one that the witness last saw, or return "". The audit compares every line."""
+    """Describe why the last line of a witness does not match this log, or return ""."""
     last = last_line(path)
     if not last:
         return ""
     seen = head_of(last)
     if not seen.is_signed:
-        return f"the last line of the witness {path} is not as it was written"
+        return phrase("witness_last_line_changed", witness=str(path))
     if not seen.seq:
         return ""
     chained = next(records.read(seen.seq - 1), None)
     if chained is None or (chained.seq, chained.head) != (seen.seq, seen.head):
-        return f"the witness {path} saw entry {seen.seq} with the head {seen.head[:16]}, which is not in this log"
+        return phrase("witness_other_log", witness=str(path), entry=seen.seq, head=seen.head[:16])
     return ""
 
 
@@ -205,22 +206,19 @@ def refusal(records: Log, paths: "WitnessPaths") -> str:
     last = last_line(paths.witness)
     if not last:
         has_witness = named is not None or records.witnessed()
-        return (
-            f"the witness {paths.witness} is {_empty_or_missing(paths.witness)}, and this house has one"
-            if has_witness
-            else ""
-        )
+        code = "witness_empty" if paths.witness.exists() else "witness_missing"
+        return phrase(code, witness=str(paths.witness)) if has_witness else ""
     try:
         head = head_of(last)
         seen = check_lines(lines_of(paths.witness), str(paths.witness), head.key, signatures=False)
     except StoreError as fault:
         return str(fault)
     if named and head.key != named.key:
-        return f"the witness {paths.witness} was signed with another key than the one that the record names"
+        return phrase("witness_other_key_named", witness=str(paths.witness))
     if not paths.key.exists():
-        return f"the key {paths.key}, with which the witness {paths.witness} is signed, is not here"
+        return phrase("witness_key_missing", key=str(paths.key), witness=str(paths.witness))
     if public_half(key_at(paths.key)) != head.key:
-        return f"the witness {paths.witness} was signed with another key than {paths.key}"
+        return phrase("witness_other_key", witness=str(paths.witness), key=str(paths.key))
     return incomplete(paths.witness, seen, named, least) or missing(records, paths.witness)
 
 
@@ -234,23 +232,16 @@ def incomplete(path: Path, seen: SeenHeads, named: WitnessNamed | None, least: i
     """Describe what is missing from a witness, at a start or in an audit, or return ""."""
     last = max(seen.heads, default=0)
     if last < least:
-        return f"the witness {path} was cut: it ends with entry {last}, and has seen entry {least}"
+        return phrase("witness_cut", witness=str(path), last=last, seen=least)
     if named and named.line not in seen.lines and not (seen.heads and min(seen.heads) > named.seq):
-        return f"the witness {path} lacks the line that the record names for entry {named.seq}: it was cut or replaced"
+        return phrase("witness_line_missing", witness=str(path), entry=named.seq)
     return ""
 
 
-def _empty_or_missing(path: Path) -> str:
-    return "empty" if path.exists() else "missing"
-
-
 def check(records: Log, paths: "WitnessPaths", db: str | Path) -> None:
-    """Before a house is opened, raise unless its witness exists, was not cut, and has seen this log."""
+    """Before a house is opened, raise unless its witness exists, was not cut, and matches this log."""
     if fault := refusal(records, paths):
-        raise StoreError(
-            f"{fault}. Put the right files back, or let two people approve a new witness: "
-            f"croupier audit new-witness {db} --by NAME --signed NAME"
-        )
+        raise StoreError(phrase("witness_needed", fault=fault, house=str(db)))
 
 
 class WitnessPaths(NamedTuple):
@@ -267,7 +258,7 @@ def witness_paths(db: str | Path) -> WitnessPaths:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Rename a witness that no longer counts; it is evidence."""
+    """Rename a witness that is no longer used, and keep it as evidence."""
     if not path.exists():
         return None
     number = 1

@@ -108,7 +108,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def last_line(path: Path) -> bytes:
-    """Return the last complete line of a file, which is only read."""
+    """Return the last complete line of a file without changing the file."""
     if not path.exists():
         return b""
     with path.open("rb") as file:

@@ -1,5 +1,5 @@
 """Turn codes and messages into sentences, using the catalogue of a language."""
 
-from croupier.words.sentences import cited_refusal, name_of, refusal, render, sentence
+from croupier.words.sentences import UNKNOWN, cited_refusal, name_of, phrase, refusal, render, sentence
 
-__all__ = ["cited_refusal", "name_of", "refusal", "render", "sentence"]
+__all__ = ["UNKNOWN", "cited_refusal", "name_of", "phrase", "refusal", "render", "sentence"]

@@ -5,6 +5,7 @@ A sentence of the catalogue has `{name:kind}` where a value goes:
     money       100050          "$1,000.50"
     count       12000           "12,000"
     plural      {n:plural:card,cards}   "1 card", "2 cards"
+    command     "deal"          what was refused: "Cards not dealt"; without a value "Request not accepted"
     any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
 
 A list is written as "1, 2 and 3" or, with `or` after the kind, as "1, 2 or 3".
@@ -16,25 +17,31 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from croupier.rules.coded_message import Message, Value, Values
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.words.catalogue import ENGLISH, Catalogue, catalogue
 
 REMEMBERED = 20_000  # sentences, about 5 MB
+REFUSED, COMMAND, UNKNOWN = "refused", "command", "unknown"  # {refused:command}, and its value without a command
 PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*))?\}")
 
 
 def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
     """Return the text of a code with its values filled in."""
     words = catalogue(language)
-    if not values:
-        return words.texts[code]
-    parts = _parts(words)[code]
-    return "".join([part if isinstance(part, str) else part.fill(words, values) for part in parts])
+    return _fill(words, _split_texts(words)[code], values)
 
 
-class _Gap(NamedTuple):
+def phrase(code: str, /, **values: Value) -> str:
+    """Return the text of a code for a command or a chart, which need only a few: no other text is split."""
+    words = catalogue()
+    return _fill(words, _split(words.texts[code]), values)
+
+
+class _Placeholder(NamedTuple):
     """A placeholder of a text."""
 
     name: str
@@ -42,32 +49,37 @@ class _Gap(NamedTuple):
     option: str
 
     def fill(self, words: Catalogue, values: Values) -> str:
-        return _format_value(words, self.kind, self.option, values[self.name])
+        value = values.get(self.name, UNKNOWN) if self.kind == COMMAND else values[self.name]
+        return _format_value(words, self.kind, self.option, value)
+
+
+def _fill(words: Catalogue, parts: "tuple[str | _Placeholder, ...]", values: Values) -> str:
+    return "".join([part if isinstance(part, str) else part.fill(words, values) for part in parts])
 
 
 @cache
-def _parts(words: Catalogue) -> dict[str, tuple[str | _Gap, ...]]:
-    """Split all texts at their placeholders, once and together: no sentence takes longer when it is made first."""
+def _split_texts(words: Catalogue) -> dict[str, tuple[str | _Placeholder, ...]]:
+    """Split all texts at their placeholders in one go, so that the first use of a sentence is as fast as the others."""
     return {code: _split(text) for code, text in words.texts.items()}
 
 
-def _split(text: str) -> tuple[str | _Gap, ...]:
-    parts: list[str | _Gap] = []
+def _split(text: str) -> tuple[str | _Placeholder, ...]:
+    parts: list[str | _Placeholder] = []
     end = 0
     for match in PLACEHOLDER.finditer(text):
-        parts += [text[end : match.start()], _Gap(match["name"], match["kind"] or "", match["more"] or "")]
+        parts += [text[end : match.start()], _Placeholder(match["name"], match["kind"] or "", match["more"] or "")]
         end = match.end()
     return (*parts, text[end:])
 
 
 def render(message: Message | str, language: str = ENGLISH) -> str:
     """Return a message as a sentence; an old record already holds the sentence."""
-    return message if isinstance(message, str) else _rendered(message, language)
+    return message if isinstance(message, str) else _render_cached(message, language)
 
 
 @lru_cache(REMEMBERED)
-def _rendered(message: Message, language: str) -> str:
-    """Remember sentences: a view shows the same ones again and again, in a time that says nothing about cards."""
+def _render_cached(message: Message, language: str) -> str:
+    """Cache sentences, because views repeat them; a lookup takes the same time for any cards."""
     return sentence(message.code, message.values, language)
 
 
@@ -76,16 +88,25 @@ def name_of(kind: str, item: str, language: str = ENGLISH) -> str:
     return catalogue(language).names[kind].get(item, "")
 
 
-def refusal(refused: Refused, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence, without its paragraph."""
-    return sentence(refused.code, refused.values, language) if refused.code else refused.why
+def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
+    """Return a refusal as a sentence without its paragraph; `command` is the command, or its key in [names.command]."""
+    if not refused.code:
+        return refused.why
+    name = command if isinstance(command, str) else _find_name(command, language)
+    return sentence(refused.code, {**refused.values, REFUSED: name}, language)
 
 
-def cited_refusal(refused: Refused, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence, preceded by the paragraph or field that it is about."""
+def _find_name(command: Struct, language: str) -> str:
+    """Return the decision that a command carries if it has a name in the catalogue, otherwise its tag."""
+    decision: str = getattr(command, "decision", "")
+    return decision if name_of(COMMAND, decision, language) else str(command.__struct_config__.tag)
+
+
+def cited_refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
+    """Return a refusal as a sentence, followed by the paragraph or field that it is about."""
     subject = str(refused.para) if refused.para else refused.field
-    text = refusal(refused, language)
-    return f"{subject}: {text}" if subject else text
+    text = refusal(refused, command, language)
+    return f"{text} ({subject})" if subject else text
 
 
 def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str:

@@ -19,8 +19,8 @@ ANN = "box 1  ann  initial 100\n"
 def test_2_1_1_the_layout_has_a_spot_for_every_bet_of_the_document() -> None:
     spots = {spot.bet for spot in GAME.spots}
     assert {"initial", "rws_pairs", "lucky_stash", "boom_busted", "insurance"} <= spots
-    assert DEALER in {place for place, _ in GAME.areas}
-    assert {*GAME.limited} == {"initial", "rws_pairs", "lucky_stash", "boom_busted"}
+    assert DEALER in GAME.areas
+    assert {*GAME.limited_bets} == {"initial", "rws_pairs", "lucky_stash", "boom_busted"}
 
 
 @shows(p("2.1.1"))

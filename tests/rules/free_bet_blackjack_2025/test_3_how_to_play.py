@@ -76,7 +76,7 @@ def test_3_3_bets_are_placed_from_the_announcement_on() -> None:
     played = check("= phase betting")
     assert GAME.round_step(played.round).para == p("3.3")
     assert GAME.round_step(played.round).quote == message("quote_bj_place_bets")
-    assert GAME.opening == p("3.3")
+    assert GAME.place_bets_para == p("3.3")
     check(ANN)
 
 
@@ -195,7 +195,7 @@ def test_3_10_no_bet_after_the_closing_announcement(bet: str) -> None:
         on  1  bob  {bet} 5  -> refused 3.10|5.8
         """
     )
-    assert GAME.closing == p("3.10")
+    assert GAME.no_more_bets_para == p("3.10")
 
 
 # ---- 3.11 to 3.14: the deal, squeezing, RWS Pairs --------------------------------------------------------------------
@@ -461,6 +461,14 @@ def test_3_15_after_the_first_third_card_it_is_too_late() -> None:
         ann 1  insures 25  -> refused 3.15.2(a)
         """
     )
+
+
+@shows(p("3.15.2"))
+def test_3_15_2_the_step_says_that_insurance_is_on_offer() -> None:
+    insurance = check(ANN + "deal 1 Th 7d; dealer Ah")
+    assert GAME.round_step(insurance.round).bet == "insurance"
+    answered = check(ANN + "deal 1 Th 7d; dealer Ah\nann 1  no_insurance")
+    assert GAME.round_step(answered.round).bet == ""
 
 
 @shows(p("3.15.2"), p("3.15.2(a)"))

@@ -10,13 +10,13 @@ from croupier.rules.games.free_bet_blackjack_2025.settlement import outcome, win
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Pair,
-    dealer_bust,
     describe_cards,
+    have_same_value,
     is_bust,
+    is_dealer_bust,
     is_natural,
     is_soft_21,
     pair,
-    same_value,
     total,
     value,
 )
@@ -90,7 +90,7 @@ def test_1_2_and_1_4_blackjack_soft_21_and_too_many() -> None:
     assert not is_soft_21(parse_cards("7s 7d 7h"))
     assert not is_soft_21(parse_cards("As 9d"))
     assert [is_bust(parse_cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c")] == [False, True]
-    assert [dealer_bust(parse_cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c", "Ts 9d 4c")] == [False, False, True]
+    assert [is_dealer_bust(parse_cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c", "Ts 9d 4c")] == [False, False, True]
 
 
 @shows(p("1.23"), p("3.2"), p("3.2.2"), p("3.2.3"))
@@ -118,7 +118,7 @@ def test_3_2_the_value_of_every_rank() -> None:
     [("Kh Qd", True), ("Th Jd", True), ("9h Td", False), ("Ah Ad", True), ("2h 2d", True), ("Ah Kh", False)],
 )
 def test_1_33_cards_of_the_same_value(two: str, same: bool) -> None:
-    assert same_value(*parse_cards(two)) is same
+    assert have_same_value(*parse_cards(two)) is same
 
 
 @shows(p("3.14"), p("3.14.1"), p("3.14.2"), p("3.14.3"), p("3.14.4"))

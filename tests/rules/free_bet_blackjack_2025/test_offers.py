@@ -1,17 +1,10 @@
 """FBBJ-2025: what is offered before any third card, what the table waits for, how Hands stand."""
 
-from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from tests.support.paragraphs import shows
-from tests.support.rules.blackjack_script import Played
-from tests.support.rules.offers import answered
+from tests.support.rules.blackjack_offers import offers
 
 TABLE = "table initial 25-500; rws_pairs 5-100; lucky_stash 5-100; boom_busted 10-50; boxes=2; squeeze_allowed=yes\n"
-
-
-def offers(script: str) -> None:
-    __tracebackhide__ = True
-    answered(GAME, Played(), script)
 
 
 @shows(p("3.3"), p("3.6"), p("3.7"), p("3.9"), p("3.9.1"), p("3.10"), p("3.12"))
@@ -96,14 +89,14 @@ def test_3_15_insurance_and_even_money_against_an_ace() -> None:
         box 3  dan  initial 0.01
         no more bets
         ? next  -> dealing by 3.11, dealer: A card for each box and the dealer, "No more Bets"
-        ? hands -> 1 ann waits; 2 cat waits; 3 dan waits
+        ? hands -> 1 ann waiting; 2 cat waiting; 3 dan waiting
         ? ann   -> nothing
         cards 8h As 5c Ac 8d Kd
         ? next  -> dealing by 3.11, dealer: A card for each box and the dealer, "No more Bets"
         cards 5d
         ? next
     -> deciding by 3.15.2, ann bob cat eve dan: Insurance is open, "Insurance", If time runs out, you have no insurance
-        ? hands -> 1 ann is asked 3.15.2; 2 cat is asked 3.15.2; 3 dan is asked 3.15.2
+        ? hands -> 1 ann asked 3.15.2; 2 cat asked 3.15.2; 3 dan asked 3.15.2
         ? ann
         -> Insurance [I] place_bet 1 insurance 50, 50 of 1-50, 3.15.2(a): Up to $50, against the dealer's Blackjack
                 -> No Insurance [N] decide 1 no_insurance, 3.15.2: Continue without insurance
@@ -118,14 +111,14 @@ def test_3_15_insurance_and_even_money_against_an_ace() -> None:
         ? bob   -> nothing
         ann 1  insures 50
         cat 2  even_money
-        ? hands -> 1 ann -; 2 eve is asked 3.15.2; 3 dan is asked 3.15.2
+        ? hands -> 1 ann -; 2 eve asked 3.15.2; 3 dan asked 3.15.2
         eve 2  even_money
         dan 3  no_insurance
         ? next  -> settling by 1.21, dealer: Interim settlement
         ? ann   -> nothing
         settle
         ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, If time runs out, the next player on the box decides
-        ? hands -> 1 ann to play 3.8; 2 cat Even Money 3.15.1; 3 dan -
+        ? hands -> 1 ann to_act 3.8; 2 cat even_money 3.15.1; 3 dan -
         """
     )
 
@@ -154,7 +147,7 @@ def test_3_15_2_a_player_on_two_boxes_is_asked_for_each() -> None:
         settle
         ann 1  stand
         ? next  -> dealing by 3.24, dealer: The dealer draws
-        ? hands -> 1 ann stands 3.21; 2 bob -
+        ? hands -> 1 ann standing 3.21; 2 bob -
         ? words 2 -> Blackjack
         dealer Kc
         ? words dealer -> Blackjack
@@ -173,13 +166,13 @@ def test_3_17_box_after_box_is_asked_to_surrender() -> None:
         box 4  dan  initial 20
         deal   1 Th 6d; 2 Ts 5d; 3 Ad Kd; 4 9d 8c; dealer 6c
         ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
-        ? hands -> 1 ann is asked 3.17; 2 bob -; 3 cat -; 4 dan -
+        ? hands -> 1 ann asked 3.17; 2 bob -; 3 cat -; 4 dan -
         ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
                 -> Play [P] decide 1 play, 3.17: Do not surrender
         ? bob   -> nothing
         ann 1  play
         ? next  -> deciding by 3.17, bob, in turn: Box 2: surrender or play
-        ? hands -> 1 ann -; 2 bob is asked 3.17; 3 cat -; 4 dan -
+        ? hands -> 1 ann -; 2 bob asked 3.17; 3 cat -; 4 dan -
         ? ann   -> nothing
         ? bob   -> Surrender [R] decide 2 surrender, 3.17: Give up half of the bet
                 -> Play [P] decide 2 play, 3.17: Do not surrender
@@ -191,7 +184,7 @@ def test_3_17_box_after_box_is_asked_to_surrender() -> None:
         ? next  -> settling by 1.21, dealer: Interim settlement
         settle
         ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, If time runs out, the hand stands
-        ? hands -> 1 ann to play 3.8; 2 bob Surrendered 3.17; 3 cat -; 4 dan -
+        ? hands -> 1 ann to_act 3.8; 2 bob surrendered 3.17; 3 cat -; 4 dan -
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16
                 -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
@@ -210,7 +203,7 @@ def test_r_141_where_each_player_surrenders_alone_all_on_a_box_are_asked() -> No
         box 2  ann  initial 30
         deal   1 8h 7d; 2 Th 5d; dealer 6c
         ? next  -> deciding by 3.17, ann bob, in turn: Box 1: surrender or play
-        ? hands -> 1 ann is asked 3.17; 2 ann -
+        ? hands -> 1 ann asked 3.17; 2 ann -
         ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
                 -> Play [P] decide 1 play, 3.17: Do not surrender
         ann 1  play

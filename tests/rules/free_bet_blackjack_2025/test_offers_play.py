@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.rules.free_bet_blackjack_2025.test_offers import offers
 from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_offers import offers
 from tests.support.rules.blackjack_script import check, offered
 
 
@@ -18,7 +18,7 @@ def test_3_23_a_double_down_that_a_standing_player_follows() -> None:
         on  1  bob  initial 60
         deal   1 5h 6d; dealer 6c
         ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
-        ? hands -> 1 ann is asked 3.17
+        ? hands -> 1 ann asked 3.17
         ? ann   -> Surrender [R] decide 1 surrender, 3.17: Give up half of the bet
                 -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win at no extra risk; one card
@@ -32,10 +32,10 @@ def test_3_23_a_double_down_that_a_standing_player_follows() -> None:
                 -> Decline [N] decide 1 decline, 3.23.2: No more chips; the hand still gets one card
         bob 1  follow 20
         ? next  -> dealing by 1.37, dealer: A card for the hand
-        ? hands -> 1 ann to play 3.8
+        ? hands -> 1 ann to_act 3.8
         cards 7c
         ? next  -> dealing by 3.24, dealer: The dealer draws
-        ? hands -> 1 ann Double Down 3.23
+        ? hands -> 1 ann doubled 3.23
         dealer Tc
         ? words dealer -> Hard 16
         dealer 6c
@@ -43,7 +43,7 @@ def test_3_23_a_double_down_that_a_standing_player_follows() -> None:
         ? next  -> settling by 3.24, dealer: Pay and take, clockwise
         settle
         ? next  -> over by 1.28, dealer: The round is settled
-        ? hands -> 1 ann Double Down 3.23
+        ? hands -> 1 ann doubled 3.23
         """
     )
 
@@ -62,7 +62,7 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
                 -> Split [T] decide 1 split 100, 100, 3.22: A second hand with the same bet again
         ann 1  free_split
         ? next  -> dealing by 1.37, dealer: A card for the hand
-        ? hands -> 1 ann to play 3.8; 11 ann (2) waits
+        ? hands -> 1 ann to_act 3.8; 11 ann (2) waiting
         ? ann   -> nothing
         cards 4d
         ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 12, If time runs out, the hand stands
@@ -71,7 +71,7 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
                 -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your bet; one card
         ann 1  stand
         ? next  -> dealing by 1.37, dealer: A card for the hand
-        ? hands -> 1 ann stands 3.21; 11 ann (2) to play 3.8
+        ? hands -> 1 ann standing 3.21; 11 ann (2) to_act 3.8
         cards 8c
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16
@@ -85,7 +85,7 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
         ann 1  free_double Tc Ts
         ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 18, If time runs out, the hand stands
         ann 1  hit 4s
-        ? hands -> 1 ann stands 3.21; 11 ann (2) Free Double 3.23.1; 21 ann (3) Bust 3.19
+        ? hands -> 1 ann standing 3.21; 11 ann (2) free_doubled 3.23.1; 21 ann (3) bust 3.19
         ? words 1  -> Hard 12
         ? words 11 -> Hard 21
         ? words 21 -> Bust with 22
@@ -141,7 +141,7 @@ def test_3_22_1_a_player_who_declined_a_split_and_now_decides_only_hits_or_stand
         deal   1 8h 8d; dealer 6c
         ann 1  split
         ? next  -> deciding by 3.22.1, bob: Follow the split, or decline, If time runs out, your bet stays as it is
-        ? hands -> 1 ann to play 3.8; 11 ann (2) waits
+        ? hands -> 1 ann to_act 3.8; 11 ann (2) waiting
         ? ann   -> nothing
         ? bob   -> Follow [F] decide 1 follow 60, 60, 3.22.1: Your own bet on the new hand
                 -> Decline [N] decide 1 decline, 3.22.1: Your bet stays on the first hand
@@ -150,7 +150,7 @@ def test_3_22_1_a_player_who_declined_a_split_and_now_decides_only_hits_or_stand
         cards  Td
         ann leaves
         ? next  -> deciding by 3.8, bob, in turn: Box 1, Hard 18, If time runs out, the hand stands
-        ? hands -> 1 bob to play 3.8; 11 bob (2) waits
+        ? hands -> 1 bob to_act 3.8; 11 bob (2) waiting
         ? ann   -> nothing
         ? bob   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 18
@@ -171,12 +171,12 @@ def test_5_3_the_hand_of_a_player_who_has_left_still_carries_their_name() -> Non
         deal   1 8h 3d; 2 8c 2d; dealer 6c
         ann leaves
         ? next  -> deciding by 3.17, bob, in turn: Box 2: surrender or play
-        ? hands -> 1 ann -; 2 bob is asked 3.17
+        ? hands -> 1 ann -; 2 bob asked 3.17
         ? bob   -> Surrender [R] decide 2 surrender, 3.17: Give up half of the bet
                 -> Play [P] decide 2 play, 3.17: Do not surrender
         bob 2  play
         ? next  -> dealing by 1.37, dealer: A card for the hand
-        ? hands -> 1 ann to play 3.8; 2 bob -
+        ? hands -> 1 ann to_act 3.8; 2 bob -
         """
     )
 
@@ -241,9 +241,9 @@ def test_3_12_in_the_middle_of_a_round_leave_is_for_cards_still_to_come() -> Non
         ? dan   -> nothing
         cat 2  squeezes hit 5c
         ? next  -> showing by 3.12, cat: The cards are squeezed, If time runs out, the dealer opens the cards
-        ? hands -> 1 ann stands 3.21; 2 cat to play 3.8; 3 dan Surrendered 3.17
+        ? hands -> 1 ann standing 3.21; 2 cat to_act 3.8; 3 dan surrendered 3.17
         cat 2  examines
-        ? hands -> 1 ann stands 3.21; 2 cat Bust 3.19; 3 dan Surrendered 3.17
+        ? hands -> 1 ann standing 3.21; 2 cat bust 3.19; 3 dan surrendered 3.17
         """
     )
 
@@ -278,32 +278,32 @@ def test_5_7_1_the_options_with_the_cards_as_they_lie() -> None:
         cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ? next  -> options by 5.7, ann bob cat: A dealing error: continue, or take your bets back
-        ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
+        ? hands -> 1 ann to_choose 5.7; 2 cat to_choose 5.7
         ? ann   -> Continue choose_option 1 continue, 5.7.1: With the cards as they are
                 -> Take bets back choose_option 1 invalidate, 5.7.3: Your hand is out of the round
         ann 1  chooses continue
         ? next  -> options by 5.7, bob cat: A dealing error: continue, or take your bets back
         ? ann   -> nothing
-        ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
+        ? hands -> 1 ann to_choose 5.7; 2 cat to_choose 5.7
         bob 1  chooses invalidate
-        ? hands -> 1 ann -; 2 cat to choose 5.7
+        ? hands -> 1 ann -; 2 cat to_choose 5.7
         cat 2  chooses invalidate
         ? next  -> deciding by 3.17, ann, in turn: Box 1: surrender or play
-        ? hands -> 1 ann is asked 3.17; 2 cat Bets returned 5.7.3
+        ? hands -> 1 ann asked 3.17; 2 cat bets_returned 5.7.3
         """
     )
 
 
 @shows(p("5.7.3"), p("3.17"))
 @pytest.mark.parametrize(
-    ("bob", "choose", "status"),
+    ("bob", "choose", "state"),
     [
-        ("initial 60", "bob 1 chooses invalidate\nann 1 chooses continue\nann 1 surrender", "Surrendered 3.17"),
-        ("rws_pairs 5", "bob 1 chooses continue\nann 1 chooses invalidate", "Bets returned 5.7.3"),
-        ("boom_busted 5", "ann 1 chooses invalidate", "Bets returned 5.7.3"),  # that Bet plays on (R-14)
+        ("initial 60", "bob 1 chooses invalidate\nann 1 chooses continue\nann 1 surrender", "surrendered 3.17"),
+        ("rws_pairs 5", "bob 1 chooses continue\nann 1 chooses invalidate", "bets_returned 5.7.3"),
+        ("boom_busted 5", "ann 1 chooses invalidate", "bets_returned 5.7.3"),  # that Bet plays on (R-14)
     ],
 )
-def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose: str, status: str) -> None:
+def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose: str, state: str) -> None:
     offers(
         f"""
         box 1  ann  initial 100
@@ -312,7 +312,7 @@ def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose:
         cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         {choose}
-        ? hands -> 1 ann {status}
+        ? hands -> 1 ann {state}
         """
     )
 
@@ -377,7 +377,7 @@ def test_5_5_2_a_void_round_says_by_which_paragraph() -> None:
         ? words 2 -> Hard 15
         report deck_count
         ? next  -> over by 5.5.2, dealer: The round is void; all bets are returned
-        ? hands -> 1 ann Void 5.5.2; 2 cat Void 5.5.2
+        ? hands -> 1 ann void 5.5.2; 2 cat void 5.5.2
         ? ann   -> nothing
         """
     )
@@ -388,4 +388,4 @@ def test_5_5_2_a_void_round_says_by_which_paragraph() -> None:
 def test_3_24_every_hand_and_the_dealers_decide(plays: str, places: tuple[int, ...]) -> None:
     bets = "box 1  ann  initial 100\nbox 2  cat  initial 30\n"
     dealt = "deal  1 8h 8d; 2 Th 5d; dealer 6c\nann 1 play\ncat 2 play\n"
-    assert GAME.deciding(check(bets + dealt + plays).round) == places
+    assert GAME.deciding_places(check(bets + dealt + plays).round) == places

@@ -1,17 +1,8 @@
-"""The plain settlement against the worked cases: it must be right before anything is compared with it."""
-
-from typing import Any
+"""The parts of the plain settlement of Free Bet Blackjack; test_worked_cases.py compares its results."""
 
 import pytest
 
-from tests.support.cases.free_bet_blackjack import CASES
 from tests.support.rules.plain_blackjack import blackjack, boom, pair, settle, shared, soft, total
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
-def test_the_worked_cases_settle_to_the_cent(case: Any) -> None:
-    _, layout, nets, markers = case
-    assert settle(layout) == (nets, markers)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from croupier.engine.sheet import sheet
-from croupier.engine.table import opened_table
+from croupier.engine.apply import opened_table
+from croupier.engine.table_sheet import sheet
 from croupier.record import events as e
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, format_card, parse_card, parse_cards

@@ -525,8 +525,8 @@ def test_0_the_game_is_played_by_its_version(game: Game) -> None:
 @shows_both("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def test_2_1_1_the_layout_has_a_spot_for_every_bet_of_the_document(game: Game) -> None:
     assert {spot.bet for spot in game.spots} == {"ante", "flop", "turn", "river", "bonus", "jackpot"}
-    assert {DEALER, FLOP_CARDS, TURN_CARD, RIVER_CARD} <= {place for place, _ in game.areas}
-    assert game.community == (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)
+    assert {DEALER, FLOP_CARDS, TURN_CARD, RIVER_CARD} <= set(game.areas)
+    assert game.community_places == (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)
 
 
 @shows_both("2.1.1")

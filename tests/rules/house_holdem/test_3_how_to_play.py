@@ -191,7 +191,7 @@ def test_3_1_3_c_odd_cards_are_compared_from_the_top_and_only_five_of_them(game:
 
 @shows_both("3.2")
 def test_3_2_a_player_may_bet_from_the_opening_call_on(game: Game) -> None:
-    assert game.opening == game.doc.p("3.2")
+    assert game.place_bets_para == game.doc.p("3.2")
     check(
         game,
         """
@@ -454,7 +454,7 @@ def test_3_9_a_bonus_bet_found_on_a_box_without_an_ante_never_takes_part(game: G
 @shows_both("3.10", "5.11")
 @pytest.mark.parametrize("bet", ["ante 10", "bonus 5", "jackpot 5"])
 def test_3_10_no_more_bets_after_the_closing_call(game: Game, bet: str) -> None:
-    assert game.closing == game.doc.p("3.10")
+    assert game.no_more_bets_para == game.doc.p("3.10")
     check(
         game,
         f"""

@@ -14,7 +14,7 @@ ANTES = "box 1  ann  ante 10\nbox 2  bob  ante 10\n"
 
 
 def places(game: Game, bets: str, decisions: str) -> set[int]:
-    found = game.deciding(check(game, bets + DEAL + decisions).round)
+    found = game.deciding_places(check(game, bets + DEAL + decisions).round)
     assert len(found) == len(set(found))
     return set(found)
 

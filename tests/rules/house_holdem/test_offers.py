@@ -93,7 +93,7 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
         ? bob   -> nothing
         cards Qs 9c
         ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.2; 2 bob waits; 3 ann waits
+        ? hands -> 1 ann to_act 3.11.2; 2 bob waiting; 3 ann waiting
         ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
                 -> Look at the cards [E] examine 3, 3.7: You may look at only one hand
                 -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
@@ -104,7 +104,7 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
                 -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in
         ann flop 1
         ? next  -> deciding by 3.11.2, bob, in turn: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann plays; 2 bob to decide 3.11.2; 3 ann waits
+        ? hands -> 1 ann playing; 2 bob to_act 3.11.2; 3 ann waiting
         ? ann   -> nothing
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
                 -> Fold [F] decide 2 fold, 3.11.2(a): You lose your Ante of $20. {jackpot}
@@ -115,7 +115,7 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
         ann flop 3
         ? next  -> dealing by 3.11.3, dealer: Cards are dealt face down
-        ? hands -> 1 ann plays; 2 bob folded 3.11.2(a); 3 ann plays
+        ? hands -> 1 ann playing; 2 bob folded 3.11.2(a); 3 ann playing
         ? ann   -> nothing
         """,
     )
@@ -140,7 +140,7 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
         reveal
         ? next  -> deciding by 3.11.3, ann, in turn: Check or Turn, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.3; 2 bob folded 3.11.2(a); 3 ann waits
+        ? hands -> 1 ann to_act 3.11.3; 2 bob folded 3.11.2(a); 3 ann waiting
         ? ann   -> Check [C] decide 1 check, 3.11.3: Continue without another bet
                 -> Turn [B] decide 1 turn, 10, 3.11.3: Bet equal to your Ante, without looking
         ann turn 1
@@ -154,7 +154,7 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         ? next  -> showing by 3.11.4, dealer: The dealer opens the cards
         reveal
         ? next  -> deciding by 3.11.4, ann, in turn: Check or River, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.4; 2 bob folded 3.11.2(a); 3 ann waits
+        ? hands -> 1 ann to_act 3.11.4; 2 bob folded 3.11.2(a); 3 ann waiting
         ? ann   -> Check [C] decide 1 check, 3.11.4: Continue without another bet
                 -> River [B] decide 1 river, 10, 3.11.4: Bet equal to your Ante, without looking
         ann check 1
@@ -168,12 +168,12 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         ? next  -> showing by 3.11.6, dealer: The dealer opens the cards
         reveal
         ? next  -> settling by 3.13, dealer: Pay and take, clockwise
-        ? hands -> 1 ann plays; 2 bob folded 3.11.2(a); 3 ann plays
+        ? hands -> 1 ann playing; 2 bob folded 3.11.2(a); 3 ann playing
         ? ann   -> Do not show refuse_to_show 1, 4.3: A hand that is not shown cannot win
                 -> Do not show refuse_to_show 3, 4.3: A hand that is not shown cannot win
         ? bob   -> nothing
         ann hides 1
-        ? hands -> 1 ann not shown 4.3; 2 bob folded 3.11.2(a); 3 ann plays
+        ? hands -> 1 ann not_shown 4.3; 2 bob folded 3.11.2(a); 3 ann playing
         ? ann   -> Show after all show_for_claim 1, 4.3: Proves your side bets
                 -> Do not show refuse_to_show 3, 4.3: A hand that is not shown cannot win
         ann proves 1
@@ -201,7 +201,7 @@ def test_3_12_a_round_from_a_shuffler(game: Game) -> None:
         ? bob   -> nothing
         cards Ks 2d 2h
         ? next  -> deciding by 3.12.3, ann, in turn: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.12.3; 2 bob waits
+        ? hands -> 1 ann to_act 3.12.3; 2 bob waiting
         ann looks 1
         ? ann   -> Fold [F] decide 1 fold, 3.12.3(a): You lose your Ante of $10
                 -> Flop [P] decide 1 flop, 20, 3.12.3(b): Bet twice your Ante to stay in
@@ -210,7 +210,7 @@ def test_3_12_a_round_from_a_shuffler(game: Game) -> None:
         ? next  -> showing by 3.12.4, dealer: The dealer opens the cards
         reveal
         ? next  -> deciding by 3.12.4, ann, in turn: Check or Turn, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.12.4; 2 bob waits
+        ? hands -> 1 ann to_act 3.12.4; 2 bob waiting
         ? ann   -> Check [C] decide 1 check, 3.12.4: Continue without another bet
                 -> Turn [B] decide 1 turn, 10, 3.12.4: Bet equal to your Ante
         ann check 1
@@ -223,7 +223,7 @@ def test_3_12_a_round_from_a_shuffler(game: Game) -> None:
         ann river 1
         bob check 2
         ? next  -> showing by 3.12.6, dealer: The dealer opens the cards
-        ? hands -> 1 ann plays; 2 bob plays
+        ? hands -> 1 ann playing; 2 bob playing
         reveal
         ? next  -> settling by 3.13, dealer: Pay and take, clockwise
         """,
@@ -241,7 +241,7 @@ def test_r_35_at_a_table_without_an_order_all_hands_decide_at_once(game: Game) -
         box 3  ann  ante 30
         deal   1 As Ks; 2 Qh 7d; 3 8h 8c
         ? next  -> deciding by 3.11.2, ann bob: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.2; 2 bob to decide 3.11.2; 3 ann to decide 3.11.2
+        ? hands -> 1 ann to_act 3.11.2; 2 bob to_act 3.11.2; 3 ann to_act 3.11.2
         bob looks 2
         ann looks 3
         ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
@@ -251,7 +251,7 @@ def test_r_35_at_a_table_without_an_order_all_hands_decide_at_once(game: Game) -
         bob flop 2
         ann flop 3
         ? next  -> deciding by 3.11.2, ann: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.2; 2 bob plays; 3 ann plays
+        ? hands -> 1 ann to_act 3.11.2; 2 bob playing; 3 ann playing
         ? bob   -> nothing
         """,
     )
@@ -270,7 +270,7 @@ def test_5_10_the_options_where_the_cards_are_put_back_in_order(game: Game) -> N
         cards 4c 2d 5d 6d
         report burnt_card_missed restorable=yes by pit_supervisor
         ? next  -> options by 5.10, ann bob: A dealing error: continue, or take your bets back
-        ? hands -> 1 ann to choose 5.10; 2 bob to choose 5.10; 3 ann to choose 5.10
+        ? hands -> 1 ann to_choose 5.10; 2 bob to_choose 5.10; 3 ann to_choose 5.10
         ? ann   -> Continue choose_option 1 reconstructed, 5.10.2: With the cards put back in order
                 -> Take bets back choose_option 1 invalidate, 5.10.3: Your hand is out of the round
                 -> Continue choose_option 3 reconstructed, 5.10.2: With the cards put back in order
@@ -278,7 +278,7 @@ def test_5_10_the_options_where_the_cards_are_put_back_in_order(game: Game) -> N
         ann chooses reconstructed 1
         ann chooses invalidate 3
         ? next  -> options by 5.10, bob: A dealing error: continue, or take your bets back
-        ? hands -> 1 ann dealing; 2 bob to choose 5.10; 3 ann Bets returned 5.10.3
+        ? hands -> 1 ann dealing; 2 bob to_choose 5.10; 3 ann bets_returned 5.10.3
         ? ann   -> nothing
         ? bob   -> Continue choose_option 2 reconstructed, 5.10.2: With the cards put back in order
                 -> Take bets back choose_option 2 invalidate, 5.10.3: Your hand is out of the round
@@ -297,13 +297,13 @@ def test_5_10_1_the_options_with_the_cards_as_they_lie(game: Game) -> None:
         ann looks 1
         report dealing_error lie=astray:2 boxes=2 restorable=no by pit_supervisor
         ? next  -> options by 5.10, bob: A dealing error: continue, or take your bets back
-        ? hands -> 1 ann waits; 2 bob to choose 5.10; 3 ann waits
+        ? hands -> 1 ann waiting; 2 bob to_choose 5.10; 3 ann waiting
         ? ann   -> nothing
         ? bob   -> Continue choose_option 2 continue, 5.10.1: With the cards as they are
                 -> Take bets back choose_option 2 invalidate, 5.10.3: Your hand is out of the round
         bob chooses invalidate 2
         ? next  -> deciding by 3.11.2, ann, in turn: Fold or Flop, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.11.2; 2 bob Bets returned 5.10.3; 3 ann waits
+        ? hands -> 1 ann to_act 3.11.2; 2 bob bets_returned 5.10.3; 3 ann waiting
         ? bob   -> nothing
         ann flop 1
         ann flop 3
@@ -341,7 +341,7 @@ def test_5_8_a_void_round_says_by_which_paragraph(game: Game) -> None:
         ann fold 1
         report deck_count by pit_supervisor
         ? next  -> over by 5.8.3, dealer: The round is void; all bets are returned
-        ? hands -> 1 ann Void 5.8.3; 2 bob Void 5.8.3
+        ? hands -> 1 ann void 5.8.3; 2 bob void 5.8.3
         ? bob   -> nothing
         """,
     )

@@ -9,7 +9,7 @@ from croupier.rules import events as e
 from croupier.rules.coded_message import Message, message
 from croupier.rules.game import Game, LegalAction
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.house_poker import dealing
+from croupier.rules.house_poker import play
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from tests.support.rules.script import Played, check
@@ -55,11 +55,11 @@ def ignore_the_amount(g: object, r: object, box: object, choice: object, _: int)
     return REAL(g, r, box, choice, 0)
 
 
-REAL: Callable[..., object] = dealing._make_decision
+REAL: Callable[..., object] = play._make_decision
 
 
 def test_a_planted_bug_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dealing, "_make_decision", ignore_the_amount)
+    monkeypatch.setattr(play, "_make_decision", ignore_the_amount)
     with pytest.raises(AssertionError):
         amounts_hold(THREE_CARD, "first")
 

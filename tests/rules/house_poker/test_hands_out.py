@@ -32,7 +32,7 @@ def test_5_1_1_a_bet_found_on_another_box_does_not_bring_it_back_into_the_deal(g
 
 @GAMES
 def test_5_1_1_no_bet_is_entered_on_its_box(game: Game) -> None:
-    side = game.limited[1]
+    side = game.limited_bets[1]
     check(
         game,
         OUT_BEFORE_THE_FIRST_CARD.format(device="shoe")

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules import events as e
 from croupier.rules.coded_message import Text, message
-from croupier.rules.game import Game
+from croupier.rules.game import Game, HandState
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.words import render
@@ -42,7 +42,7 @@ def test_5_15_a_hand_that_is_out_cites_the_paragraph_by_which_it_is(game: Game) 
     out = "report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"
     played = check(game, BETS + "bob looks 2\n" + out)
     (hand,) = game.hands(played.round, 1)
-    assert (hand.status, hand.para) == (message("status_bets_returned"), game.doc.p("5.15"))
+    assert (hand.state, hand.para) == (HandState.BETS_RETURNED, game.doc.p("5.15"))
     assert {line.paras for line in played.round.lines} == {(game.doc.p("5.15"),)}
 
 

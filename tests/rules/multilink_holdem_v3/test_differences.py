@@ -6,6 +6,8 @@ from croupier.rules.coded_message import message
 from croupier.rules.events import AwardWon, CardDealt, CardsRevealed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_HOLDEM
 from croupier.rules.games.multilink_holdem_v3.terms import p
+from croupier.rules.pay_table import payout, row_name
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.both_holdem import BETS, DEVICES
 from tests.support.rules.expectations import NAMES
@@ -263,7 +265,7 @@ def test_5_5_when_all_have_walked_away_no_more_is_dealt_than_the_flop_cards() ->
 )
 def test_4_2_the_jackpot_table_is_shown() -> None:
     table = next(table for _, table in MULTILINK_HOLDEM.pay_tables if table.para == p("4.2"))
-    assert [(row.name, str(row.pays), row.para.number) for row in table.rows] == [
+    assert [(render(row_name(row.hand)), render(payout(row.pays)), row.para.number) for row in table.rows] == [
         ("Royal Flush", "100%", "4.2[r1]"),
         ("Straight Flush", "10%", "4.2[r2]"),
         ("Four of a Kind", "400 for 1", "4.2[r3]"),

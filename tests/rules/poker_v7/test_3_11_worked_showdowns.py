@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.rules.cards import DECK
-from croupier.rules.games.poker_v7.play import of_one_deck
-from croupier.rules.games.poker_v7.round import run_out
+from croupier.rules.games.poker_v7.play import are_of_one_deck
+from croupier.rules.games.poker_v7.round import is_run_out
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -183,13 +183,13 @@ def test_3_11_2_d_a_player_shows_only_for_the_pots_they_can_win() -> None:
 @shows(p("1.17"))
 def test_1_17_the_river_is_bet_on_while_two_have_chips() -> None:
     played = check("seats 1000 1000\n" + HEADS_UP + "s1 check\n s2 check")
-    assert not run_out(played.round)
+    assert not is_run_out(played.round)
 
 
 @shows(p("2.2.1"))
 @pytest.mark.parametrize(("some", "fits"), [(DECK, True), (DECK[:2], True), ((0, 0), False), ((52,), False)])
 def test_2_2_1_a_deck_is_each_of_its_52_cards_once(some: tuple[int, ...], fits: bool) -> None:
-    assert of_one_deck(begun([100_000, 100_000], SETTINGS), tuple(some)) is fits
+    assert are_of_one_deck(begun([100_000, 100_000], SETTINGS), tuple(some)) is fits
 
 
 # ---- absent and silent players at the showdown (R-260) ---------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.game import HandState
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
@@ -639,8 +640,8 @@ def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
     )
 
 
-def statuses(r: Round, *seats: int) -> list[str]:
-    return [str(hand.status) for seat in seats for hand in POKER.hands(r, seat)]
+def states(r: Round, *seats: int) -> list[HandState]:
+    return [hand.state for seat in seats for hand in POKER.hands(r, seat)]
 
 
 @shows(p("1.12"), p("3.11.2(e)"), p("1.37"))
@@ -657,10 +658,10 @@ def test_3_11_hands_and_seats_are_described() -> None:
     r = played.round
     assert render(POKER.describe_hand(r, 1)) == "Three of a Kind, Aces"
     assert POKER.describe_hand(r, 9) == ""
-    assert statuses(r, 1, 2, 3) == ["status_pk_folded", "status_pk_to_act", "status_pk_active"]
+    assert states(r, 1, 2, 3) == [HandState.FOLDED, HandState.TO_ACT, HandState.PLAYING]
     assert POKER.hands(r, 9) == ()
     assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000), (3, 1000)]
-    assert set(POKER.deciding(r)) == {-6, -7, -8, 2, 3}
+    assert set(POKER.deciding_places(r)) == {-6, -7, -8, 2, 3}
     over = check("""
         table auto_show_winners=no
         seats 500 500
@@ -670,15 +671,15 @@ def test_3_11_hands_and_seats_are_described() -> None:
         s1 call
         run
     """).round
-    assert statuses(over, 1, 2) == ["status_pk_wins", "status_pk_beaten"]
+    assert states(over, 1, 2) == [HandState.WON, HandState.BEATEN]
     assert [(stake.box, stake.cents) for stake in POKER.stakes(over)] == [(1, 50_000), (2, 50_000)]
     lone = check("seats 500 500\n deal\n s2 fold").round
-    assert POKER.deciding(lone) == ()
+    assert POKER.deciding_places(lone) == ()
     void = check("seats 500 500\n deal\n report foreign_card").round
-    assert statuses(void, 1) == ["status_pk_void"]
+    assert states(void, 1) == [HandState.VOID]
     hidden = check(
         "table auto_show_winners=no\n" + HEADS_UP_RIVER + "s1 check\n s2 check\n reveal\n s1 shows\n s2 hides"
     ).round
-    assert statuses(hidden, 2) == ["status_pk_not_shown"]
+    assert states(hidden, 2) == [HandState.NOT_SHOWN]
     everything = check("seats 500 500 500\n deal\n s3 all_in").round
-    assert statuses(everything, 3) == ["status_pk_all_in"]
+    assert states(everything, 3) == [HandState.ALL_IN]

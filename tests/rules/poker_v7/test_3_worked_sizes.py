@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.apply import opened
+from croupier.rules.games.poker_v7.apply import start_round
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS, check
@@ -112,10 +112,10 @@ def test_1_19_an_action_names_the_chips_in_front_and_the_player_who_placed_them(
 @shows(p("3.8"), p("1.6"))
 def test_3_8_before_the_blinds_nothing_is_to_be_matched_and_the_bets_of_the_house_are_closed() -> None:
     event, posted = opening([100_000, 100_000, 100_000], SETTINGS)
-    r = opened(event)
-    assert (r.level, r.base, r.step, r.closed) == (0, 0, 0, True)
+    r = start_round(event)
+    assert (r.level, r.full_level, r.least_raise, r.closed) == (0, 0, 0, True)
     r = POKER.apply(r, posted)
-    assert (r.level, r.base, r.step) == (1000, 1000, 1000)
+    assert (r.level, r.full_level, r.least_raise) == (1000, 1000, 1000)
 
 
 @shows(p("3.12.2"), p("1.6"))

@@ -63,11 +63,11 @@ def test_5_3_hole_cards_come_before_the_community_cards_when_nobody_can_bet(hous
 @shows(p("5.2.5"), p("5.13"))
 def test_5_2_5_exposed_cards_are_noted_in_the_order_of_the_deal() -> None:
     r = check("seats 1000 1000 1000 1000 1000\n deal\n report cards_exposed cards=8,1 -> void 5.2.5").round
-    assert (r.exposed, r.slipped) == ((1, 8), (1, 8))
+    assert (r.exposed, r.exposed_by_dealer) == ((1, 8), (1, 8))
     r = check("""
         seats 1000 1000 1000 1000
         deal
         report hole_cards_exposed box=4 cards=own
         report hole_cards_exposed box=3 cards=own
     """).round
-    assert (r.exposed, r.slipped) == ((3, 4, 7, 8), ())
+    assert (r.exposed, r.exposed_by_dealer) == ((3, 4, 7, 8), ())

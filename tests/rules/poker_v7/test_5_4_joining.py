@@ -7,22 +7,23 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
+from croupier.rules.game import SeatMark
 from croupier.rules.games.poker_v7 import blinds as positions
 from croupier.rules.games.poker_v7.blinds import open_round
 from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
-from tests.rules.poker_v7.test_positions import Table, blinds
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
+from tests.support.rules.poker_seats import Table, blinds
 from tests.support.rules.poker_seats_script import check_seats
 
 PAY, WAIT = "label_pk_come_back", "label_pk_wait"
 
 
-def marks(table: Table, player: str) -> tuple[str, ...]:
+def marks(table: Table, player: str) -> tuple[SeatMark, ...]:
     seen = poker_table_view(table.ring, table.settings, None, table.racks).seats
-    return next(tuple(map(str, seat.marks)) for seat in seen if seat.player == player)
+    return next(seat.marks for seat in seen if seat.player == player)
 
 
 @shows(p("5.4"))
@@ -34,10 +35,10 @@ def test_5_4_after_the_first_orbit_the_free_seats_tell_the_price_and_a_new_playe
     table.racks["N"] = 50_000
     assert table.may("N")[PAY] == "description_pk_price (cents=1000)"
     assert WAIT in table.may("N")
-    assert "mark_pk_joining" in marks(table, "N")
+    assert SeatMark.JOINING in marks(table, "N")
     assert "N" not in table.plays().players
     table.ask(c.ComeBack(), "N")
-    assert "mark_pk_joining" not in marks(table, "N")
+    assert SeatMark.JOINING not in marks(table, "N")
     assert PAY not in table.may("N")
     assert blinds(table.plays())["N"] == (10, 0)
 
@@ -49,7 +50,7 @@ def test_5_4_in_the_first_orbit_the_free_seats_say_that_joining_is_free() -> Non
         assert table.may("N") == {f"label_pk_sit (seat={seat})": "description_pk_join_free" for seat in (7, 8, 9)}
         table.ask(c.Sit(8), "N")
         table.racks["N"] = 50_000
-        assert "mark_pk_joining" not in marks(table, "N")
+        assert SeatMark.JOINING not in marks(table, "N")
         assert "N" in table.plays().players
 
 
@@ -72,7 +73,7 @@ def test_5_4_the_big_blind_passes_a_new_player_who_has_not_chosen() -> None:
     assert (opened.big, "N" in opened.players, table.racks["N"]) == (5, False, 50_000)
     assert not table.seat("N").owes
     table.ask(c.ComeBack(wait=True), "N")
-    assert marks(table, "N") == ("mark_pk_waits",)
+    assert marks(table, "N") == (SeatMark.WAITING,)
 
 
 @shows(p("5.4"), p("3.8"))
@@ -129,7 +130,7 @@ def test_5_4_only_players_who_chose_to_pay_to_join(seed: int) -> None:
 
 def test_5_4_a_price_taken_without_a_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: a seat counts as a choice."""
-    monkeypatch.setattr(positions, "undecided", lambda seat: False)
+    monkeypatch.setattr(positions, "is_undecided", lambda seat: False)
     with pytest.raises(AssertionError, match="had not chosen"):
         list(map(law, range(40)))
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import parse_cards
-from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
+from croupier.rules.game import HandState
 from croupier.rules.games.poker_v7 import POKER, irregularity_report, rulings
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
@@ -121,8 +121,8 @@ def clean(random: Random, *, shuffler: bool) -> Round:
         if r.over:
             break
         step = POKER.round_step(r)
-        if r.owed and step.phase == "dealing":
-            some = len(r.owed) if random.random() < 0.7 else random.randint(1, len(r.owed))
+        if r.next_places and step.phase == "dealing":
+            some = len(r.next_places) if random.random() < 0.7 else random.randint(1, len(r.next_places))
             events = POKER.decide(r, c.Deal(tuple(deck.pop() for _ in range(some))), DEALER)
         elif r.waiting:
             player = r.players[r.waiting[0]]
@@ -394,12 +394,12 @@ def test_3_11_2_d_a_hand_shown_after_all_counts_and_reads_as_shown() -> None:
     """)
     r = played.round
     (kept,) = (at for at in r.active if r.seats[at] == 2)
-    closed = replace(r, kept=(kept,))
-    assert POKER.hands(closed, 2)[0].status == message("status_pk_not_shown")
+    closed = replace(r, unshown=(kept,))
+    assert POKER.hands(closed, 2)[0].state is HandState.NOT_SHOWN
     answer = POKER.decide(closed, c.ShowHand(2), Actor("s2", Role.PLAYER))
     assert not isinstance(answer, Refused)
     shown = POKER.apply(closed, answer[0])
-    assert POKER.hands(shown, 2)[0].status != message("status_pk_not_shown")
+    assert POKER.hands(shown, 2)[0].state is not HandState.NOT_SHOWN
     settled = POKER.decide(shown, c.Settle(), DEALER)
     assert not isinstance(settled, Refused)
     (paid,) = (event for event in settled if isinstance(event, e.PotsAwarded))

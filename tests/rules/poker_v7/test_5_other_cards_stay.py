@@ -41,7 +41,7 @@ def test_5_8_and_5_10_exchanged_hole_cards_stay_and_are_for_a_shift_manager(
     played.line(f"= lie {STAY_EXCHANGED} {board}")
     if restorable == "no":
         played.line("reshuffle")
-    if played.round.owed:
+    if played.round.next_places:
         played.line("deal")
     for street in (3, 4, 5):
         for seat in (1, 2, 3):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from pokerkit import Automation, NoLimitTexasHoldem, State
+from pokerkit import NoLimitTexasHoldem, State
 
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, format_card
@@ -24,6 +24,7 @@ from croupier.rules.games.poker_v7.round import Round, bet_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
+from tests.support.perft.pokerkit_poker import AUTOMATIONS
 from tests.support.rules.poker_tables import DEALER, begun
 
 BY_THE_DOCUMENT = PokerSettings(
@@ -42,16 +43,6 @@ BY_OTHER_RULES = replace(
     short_open_call_to="all_in_amount",
     odd_chips="all_to_first",
     pots_of_same_winners="together",
-)
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.RUNOUT_COUNT_SELECTION,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
 )
 
 
@@ -131,7 +122,7 @@ class Both:
         while not self.round.over:
             if self.round.waiting:
                 self.act()
-            elif self.round.owed:
+            elif self.round.next_places:
                 self.deal()
             else:
                 self.send(c.Settle(), DEALER)
@@ -145,7 +136,7 @@ class Both:
             self.round = apply(self.round, event)
 
     def deal(self) -> None:
-        owed = self.round.owed
+        owed = self.round.next_places
         cards = tuple(self.deck.pop() for _ in owed)
         if self.round.stage:
             self.short, self.reopening = False, Reopening(0)
@@ -169,7 +160,7 @@ class Both:
             assert size.least is not None
             assert size.most is not None
             to = size.most if action == "all_in" else self.random.choice((size.least, self.between(size)))
-            if to - self.round.level < self.round.step:
+            if to - self.round.level < self.round.least_raise:
                 self.short = True
                 self.touched.add("3.12.3")
             self.send(c.Decide(seat, "raise" if self.round.level else "bet", to), by)
@@ -188,7 +179,9 @@ class Both:
         at = size.actor
         if self.state is None:
             return size
-        if r.level > max(map(sub, r.held, r.stacks)):  # a short Blind or BET is called to the full amount (3.12.2)
+        if r.level > max(
+            map(sub, r.street_stacks, r.stacks)
+        ):  # a short Blind or BET is called to the full amount (3.12.2)
             assert size.call == min(r.level - bet_of(r, at), r.stacks[at])
             self.touched.add("3.12.2")
             self.state = None
@@ -204,9 +197,9 @@ class Both:
 
     def compare_with_the_document(self, size: Size) -> None:
         r, at = self.round, size.actor
-        can_be_called = any(each != at and r.stacks[each] and r.held[each] > r.level for each in r.active)
-        free = self.reopening.may(at) and r.held[at] > r.level and can_be_called
-        least, most = self.reopening.least(r.held[at]), r.held[at]
+        can_be_called = any(each != at and r.stacks[each] and r.street_stacks[each] > r.level for each in r.active)
+        free = self.reopening.may(at) and r.street_stacks[at] > r.level and can_be_called
+        least, most = self.reopening.least(r.street_stacks[at]), r.street_stacks[at]
         assert (size.least, size.most) == ((least, most) if free else (None, None))
 
     def compare_stacks(self) -> None:

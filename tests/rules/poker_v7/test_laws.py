@@ -18,9 +18,9 @@ from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import visible_cards
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply, seat_of
+from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round, seat_of
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.seating import ring_decide
+from croupier.rules.games.poker_v7.seating import decide_seating
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -87,11 +87,11 @@ class House:
 
     def ring_ask(self, command: Any, by: Actor) -> None:
         racks = dict(self.books.racks)
-        answer = ring_decide(self.ring, self.settings, command, by, racks=racks, in_round=frozenset())
+        answer = decide_seating(self.ring, self.settings, command, by, racks=racks, in_round=frozenset())
         if not isinstance(answer, Refused):
             for event in answer:
                 self.books.enter(event)
-                self.ring = ring_apply(self.ring, event)
+                self.ring = apply_seating(self.ring, event)
 
     def come_and_go(self) -> None:
         for name in NAMES:
@@ -117,9 +117,9 @@ class House:
             return
         self.number += 1
         opened, posted = answer
-        r: Round = POKER.opened(opened)
+        r: Round = POKER.open_round(opened)
         events: list[Any] = [opened]
-        self.ring = ring_apply(self.ring, opened)
+        self.ring = apply_seating(self.ring, opened)
         r = self.follow(r, (posted,), events)
         deck = list(DECK)
         self.random.shuffle(deck)
@@ -136,7 +136,7 @@ class House:
                 lying = {card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE}
                 deck[:] = [card for card in DECK if card not in lying]
                 self.random.shuffle(deck)
-        assert reduce(POKER.apply, events[1:], POKER.opened(opened)) == r
+        assert reduce(POKER.apply, events[1:], POKER.open_round(opened)) == r
         assert not self.books.stakes.total()
 
     def follow(self, r: Round, made: tuple[Any, ...], events: list[Any]) -> Round:
@@ -145,7 +145,7 @@ class House:
             events.append(event)
             self.seen[type(event).__name__] += 1
             self.books.enter(event)
-            self.ring = ring_apply(self.ring, event)
+            self.ring = apply_seating(self.ring, event)
             assert all(self.books.racks[who] == stack for who, stack in zip(r.players, r.stacks, strict=True)), event
         assert msgspec.json.decode(msgspec.json.encode(made), type=tuple[e.RoundEvent, ...]) == made
         return r
@@ -164,7 +164,7 @@ class House:
         if now.phase == "dealing":
             lying = {card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE}
             fresh = [card for card in deck if card not in lying]
-            return c.Deal(tuple(fresh[: self.random.randint(1, len(r.owed))])), LIM
+            return c.Deal(tuple(fresh[: self.random.randint(1, len(r.next_places))])), LIM
         if now.phase == "ruling":
             return self.ruling(now.para), MAX
         if now.phase == "showing" and now.waits_for != ("dealer",):
@@ -199,7 +199,7 @@ class House:
         if self.random.random() < 0.02:
             return c.WalkAway(player), LIM
         offers = [may for may in POKER.legal_actions(r, player) if not isinstance(may.command, c.ShowHand)]
-        may = self.random.choice([each for each in offers if each.label != "Fold"] or offers)
+        may = self.random.choice(offers)
         if isinstance(may.command, c.Decide) and may.most > may.least:
             unit = self.settings.chip_unit
             to = self.random.randint(may.least, may.most) // unit * unit
@@ -253,9 +253,9 @@ def test_nobody_sees_a_card_they_may_not_see() -> None:
     house.come_and_go()
     answer = open_round(house.ring, SETTINGS, house.books.racks, 1)
     assert not isinstance(answer, Refused)
-    r: Round = POKER.apply(POKER.opened(answer[0]), answer[1])
+    r: Round = POKER.apply(POKER.open_round(answer[0]), answer[1])
     cards = tuple(random.sample(DECK, 52))
-    r = POKER.apply(r, e.CardsDealt(r.owed, cards[: len(r.owed)]))
+    r = POKER.apply(r, e.CardsDealt(r.next_places, cards[: len(r.next_places)]))
     r = POKER.apply(r, e.HandExamined(r.seats[0], r.players[0]))
     mine = {at for at, place in enumerate(r.places) if place == r.seats[0]}
     others = [card for at, card in enumerate(r.cards) if at not in mine]

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.coded_message import Text, message
+from croupier.rules.game import HandState
 from croupier.rules.games.poker_v7 import POKER, settlement
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, share_pot
 from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Line
-from tests.rules.poker_v7.test_pots_worked import lying
 from tests.support.paragraphs import shows
+from tests.support.rules.poker_pots import lying
 from tests.support.rules.poker_script import SETTINGS, check
 from tests.support.rules.poker_tables import begun
 
@@ -174,7 +175,7 @@ def test_3_11_2_d_a_hand_that_was_not_shown_is_not_called_beaten() -> None:
         2: ("3.11.2(d)", message("reason_pk_not_shown")),
     }
     r = check("table rake_percent=0\n" + script).round
-    assert POKER.hands(r, 2)[0].status == message("status_pk_not_shown")
+    assert POKER.hands(r, 2)[0].state is HandState.NOT_SHOWN
 
 
 @shows(p("4.4"), p("4.5"), p("4.6.2"), p("3.11.1"), p("3.11.2(d)"))
@@ -199,7 +200,7 @@ def law(seed: int) -> None:
         elif won:
             right = "4.4" if won[0].pot == 0 else "4.6.2"
         else:
-            right = "1.1" if at not in r.active else "3.11.2(d)" if at in r.kept else "4.4"
+            right = "1.1" if at not in r.active else "3.11.2(d)" if at in r.unshown else "4.4"
         assert line.paras[0].number == right, line
 
 
@@ -219,9 +220,9 @@ def _showdown(random: Random) -> Round:
         dead=(0,) * count,
         active=active,
         stage=4,
-        owed=(),
+        next_places=(),
         marker=True,
-        kept=hidden if len(active) > 1 else (),
+        unshown=hidden if len(active) > 1 else (),
         places=places,
         cards=tuple(deck[: len(places)]),
     )

@@ -1,81 +1,22 @@
 """1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6: seats, Table Stakes, Button and Blinds over many Rounds."""
 
 from collections.abc import Mapping
-from functools import reduce
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.games.poker_v7.blinds import Ring, Seat, open_round, orbit, ring_apply, seat_of
-from croupier.rules.games.poker_v7.seating import RingCommand, ring_decide, ring_may
+from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round, orbit
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import PokerSettings
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import SETTINGS
+from tests.support.rules.poker_seats import Table, blinds
 
 SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
 LIM = Actor("lim", Role.DEALER)
-
-
-class Table:
-    """A ring over many Rounds; nobody wins or loses anything."""
-
-    def __init__(self, players: str = "ABCDEF", settings: PokerSettings = SETTINGS) -> None:
-        self.settings = settings
-        self.ring = Ring()
-        self.racks = dict.fromkeys(players, 50_000)
-        self.playing = False
-        self.number = 0
-        for seat, player in enumerate(players, start=1):
-            self.ring = ring_apply(self.ring, e.SeatTaken(seat, player))
-
-    def ask(self, command: RingCommand, by: str | Actor) -> Any:
-        actor = by if isinstance(by, Actor) else Actor(by, Role.PLAYER)
-        names = frozenset(self.racks) if self.playing else frozenset()
-        answer = ring_decide(self.ring, self.settings, command, actor, racks=self.racks, in_round=names)
-        if not isinstance(answer, Refused):
-            self.ring = reduce(ring_apply, answer, self.ring)
-            for event in answer:
-                if isinstance(event, e.ChipsBoughtIn):
-                    self.racks[event.player] = self.racks.get(event.player, 0) + event.cents
-                elif isinstance(event, e.ChipsCashedOut):
-                    self.racks.pop(event.player)
-        return answer
-
-    def opens(self) -> e.PokerRoundOpened:
-        self.number += 1
-        answer = open_round(self.ring, self.settings, self.racks, self.number)
-        assert not isinstance(answer, Refused), answer
-        for event in answer:
-            self.ring = ring_apply(self.ring, event)
-        return answer[0]
-
-    def plays(self, rounds: int = 1) -> e.PokerRoundOpened:
-        for _ in range(rounds):
-            opened = self.opens()
-            self.ring = ring_apply(self.ring, e.RoundConcluded(self.number))
-        return opened
-
-    def may(self, player: str) -> dict[str, str]:
-        """Codes of labels, each with its description as `code (value=...)`."""
-        names = frozenset(self.racks) if self.playing else frozenset()
-        offers = ring_may(self.ring, self.settings, player, racks=self.racks, in_round=names)
-        return {str(may.label): str(may.description) for may in offers}
-
-    def seat(self, player: str) -> Seat:
-        found = seat_of(self.ring, player)
-        assert found is not None
-        return found
-
-
-def blinds(event: e.PokerRoundOpened) -> dict[str, tuple[int, int]]:
-    """Every Blind posted, live and dead, in dollars."""
-    return {post.player: (post.live // 100, post.dead // 100) for post in event.posts}
 
 
 def marked(event: e.PokerRoundOpened) -> tuple[int, int, int]:
@@ -242,12 +183,12 @@ def test_3_7_a_void_round_moves_neither_button_nor_blinds() -> None:
     table.plays(2)
     void = e.RoundVoided(3, p("5.2.1"))
     first = table.opens()
-    table.ring = ring_apply(table.ring, void)
+    table.ring = apply_seating(table.ring, void)
     assert (table.ring.button, table.ring.small, table.ring.big) == (2, 3, 4)
-    assert ring_apply(table.ring, void) == table.ring
+    assert apply_seating(table.ring, void) == table.ring
     again = table.plays()
     assert marked(again) == marked(first) == (3, 4, 5)
-    table.ring = ring_apply(table.ring, void)  # found Void after the settlement, before the next Round
+    table.ring = apply_seating(table.ring, void)  # found Void after the settlement, before the next Round
     assert marked(table.plays()) == (3, 4, 5)
 
 
@@ -262,12 +203,12 @@ def test_3_7_after_a_void_what_was_owed_is_owed_again() -> None:
     table.ask(c.Leave(), "A")
     table.ask(c.Sit(9), "N")
     table.racks["N"] = 50_000
-    table.ring = ring_apply(table.ring, e.RoundVoided(4, p("5.2.1")))
+    table.ring = apply_seating(table.ring, e.RoundVoided(4, p("5.2.1")))
     assert table.seat("D").owes
     assert blinds(table.plays())["D"] == (10, 5)
     moves = Table(settings=replace(SETTINGS, button_after_void="moves"))
     moves.opens()
-    moves.ring = ring_apply(moves.ring, e.RoundVoided(1, p("5.2.1")))
+    moves.ring = apply_seating(moves.ring, e.RoundVoided(1, p("5.2.1")))
     assert marked(moves.plays()) == (2, 3, 4)
 
 
@@ -600,10 +541,10 @@ def test_the_orbit_counts_dead_buttons_too() -> None:
     racks: Mapping[str, int] = dict.fromkeys("ABC", 50_000)
     ring = Ring()
     for seat, player in enumerate("ABC", start=1):
-        ring = ring_apply(ring, e.SeatTaken(seat, player))
+        ring = apply_seating(ring, e.SeatTaken(seat, player))
     answer = open_round(ring, SETTINGS, racks, 1)
     assert not isinstance(answer, Refused)
-    ring = ring_apply(ring, answer[0])
+    ring = apply_seating(ring, answer[0])
     assert [orbit(ring, button) for button in (1, 2, 3)] == [1, 1, 1]
     assert orbit(replace(ring, button=3), 1) == 2
     assert orbit(replace(ring, button=3), 2) == 2

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.deal import RIVER_CARD
 from croupier.rules.games.poker_v7.pots import Pot, form_pots, pots, uncalled
-from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import merge_pots, settle
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from tests.support.paragraphs import shows
+from tests.support.rules.poker_pots import lying
 from tests.support.rules.poker_script import check
 
 ALL_IN = """
@@ -21,13 +21,6 @@ ALL_IN = """
     s1 call
     s2 call
 """
-
-
-def lying(puts: tuple[int, ...], dead: tuple[int, ...], active: tuple[int, ...]) -> Round:
-    """Three players with 1,000 each who have put this in, dead chips beside it, and who has not Folded."""
-    stacks = tuple(100_000 - put - lost for put, lost in zip(puts, dead, strict=True))
-    r = check("seats 1000 1000 1000\ndeal").round
-    return replace(r, start=(100_000,) * 3, stacks=stacks, dead=dead, active=active)
 
 
 @shows(p("1.26"), p("1.38"))
@@ -67,7 +60,7 @@ def test_4_3_unmatched_chips_are_not_part_of_a_pot() -> None:
 @shows(p("3.11.2(e)"))
 @pytest.mark.parametrize(("stage", "owed"), [(4, (RIVER_CARD,)), (3, ()), (3, (RIVER_CARD,))])
 def test_3_11_2_e_no_settlement_while_a_community_card_is_to_come(stage: int, owed: tuple[int, ...]) -> None:
-    r = replace(check(ALL_IN + "reveal\ndeal").round, stage=stage, owed=owed)
+    r = replace(check(ALL_IN + "reveal\ndeal").round, stage=stage, next_places=owed)
     no = settle(r)
     assert isinstance(no, Refused)
     assert no.para == p("3.11.2(e)")

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.game import LegalAction
+from croupier.rules.game import HandState, LegalAction
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
@@ -140,8 +140,8 @@ def test_5_2_6_a_hand_of_three_cards_has_no_description() -> None:
     assert POKER.describe_hand(played.round, 2) != ""
 
 
-def statuses(r: Round) -> list[str]:
-    return [str(hand.status) for seat in sorted(r.seats) for hand in POKER.hands(r, seat)]
+def states(r: Round) -> list[HandState]:
+    return [hand.state for seat in sorted(r.seats) for hand in POKER.hands(r, seat)]
 
 
 @shows(p("4.4"), p("4.6.1"), p("4.6.2"))
@@ -156,7 +156,7 @@ def test_4_6_a_player_who_wins_one_pot_of_two_has_won() -> None:
         s2 call
         run
     """).round
-    assert statuses(r) == ["status_pk_wins", "status_pk_wins", "status_pk_beaten"]
+    assert states(r) == [HandState.WON, HandState.WON, HandState.BEATEN]
 
 
 @shows(p("3.11.1"), p("5.5"), p("4.3"))
@@ -164,4 +164,4 @@ def test_3_11_1_the_last_player_wins_a_pot_that_has_nothing_in_it() -> None:
     """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten that player."""
     played = round_of(check_seats("players s1 s2 s3 s4\n rounds 4\n s2 out\n"))
     follow("deal\n s4 fold\n s1 fold\n settle", played.line)
-    assert statuses(played.round) == ["status_pk_folded", "status_pk_wins", "status_pk_folded"]
+    assert states(played.round) == [HandState.FOLDED, HandState.WON, HandState.FOLDED]

@@ -5,6 +5,8 @@ import pytest
 from croupier.rules.events import AwardWon, CardDealt, CardsRevealed
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_HOLDEM
 from croupier.rules.games.progressive_holdem_v6.terms import p
+from croupier.rules.pay_table import payout, row_name
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.both_holdem import BETS, DEVICES
 from tests.support.rules.expectations import NAMES
@@ -136,7 +138,7 @@ def test_5_5_a_player_who_walks_away_after_the_flop_bet_has_a_jackpot_bet_on_the
 )
 def test_4_2_the_jackpot_table_is_shown() -> None:
     table = next(table for _, table in PROGRESSIVE_HOLDEM.pay_tables if table.para == p("4.2"))
-    assert [(row.name, str(row.pays), row.para.number) for row in table.rows] == [
+    assert [(render(row_name(row.hand)), render(payout(row.pays)), row.para.number) for row in table.rows] == [
         ("Royal Flush on the Flop", "100%", "4.2[r1]"),
         ("Royal Flush on the Turn", "25%", "4.2[r2]"),
         ("Royal Flush on the River", "5%", "4.2[r3]"),

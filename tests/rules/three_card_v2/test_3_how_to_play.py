@@ -7,6 +7,8 @@ import pytest
 from croupier.rules.commands import PlaceBet
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.pay_table import row_name
+from croupier.words import render
 from tests.support.paragraphs import shows
 from tests.support.rules.script import check
 
@@ -116,7 +118,9 @@ def test_3_1_2_the_examples_of_the_list_stand_in_their_rows(row: int) -> None:
 
 @shows(p("3.1.2[h1]"), p("3.17[h1]"))
 def test_3_1_2_and_3_17_the_lists_of_ranks_can_be_shown() -> None:
-    tables = {table.para.number: [row.name for row in table.rows] for _, table in THREE_CARD.pay_tables}
+    tables = {
+        table.para.number: [render(row_name(row.hand)) for row in table.rows] for _, table in THREE_CARD.pay_tables
+    }
     assert tables["4.2"] == ["Straight Flush", "Three of a Kind", "Straight", "Flush", "One Pair"]
     assert tables["4.4"] == ["Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush"]
 
@@ -148,7 +152,7 @@ def test_3_1_3_c_odd_cards_are_compared_from_the_top() -> None:
 
 @shows(p("3.2"))
 def test_3_2_a_player_may_bet_from_the_opening_call_on() -> None:
-    assert THREE_CARD.opening == p("3.2")
+    assert THREE_CARD.place_bets_para == p("3.2")
     check(
         THREE_CARD,
         """

@@ -5,6 +5,8 @@ import pytest
 from croupier.rules.events import AwardWon
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.pay_table import payout, row_name
+from croupier.words import name_of, render
 from tests.support.paragraphs import shows
 from tests.support.rules.script import check
 
@@ -20,11 +22,9 @@ HANDS = {
 
 def printed(number: str) -> tuple[str, list[tuple[str, str, str]]]:
     """A pay table as it is shown: its title and its rows."""
-    return next(
-        (title, [(row.name, str(row.pays), row.para.number) for row in table.rows])
-        for title, table in THREE_CARD.pay_tables
-        if table.para == p(number)
-    )
+    code, table = next((code, table) for code, table in THREE_CARD.pay_tables if table.para == p(number))
+    rows = [(render(row_name(row.hand)), render(payout(row.pays)), row.para.number) for row in table.rows]
+    return name_of("pay_table", code), rows
 
 
 # ---- 4.1 Ante and Play -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import pytest
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.games.three_card_v2 import THREE_CARD
-from croupier.rules.games.three_card_v2.play import choices, deciding
+from croupier.rules.games.three_card_v2.play import choices, deciding_places
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from tests.support.paragraphs import shows
@@ -34,7 +34,7 @@ def after(script: str) -> Round:
     ],
 )
 def test_3_13_and_3_17_the_cards_that_decide_a_bet(script: str, places: set[int]) -> None:
-    assert set(deciding(after(script))) == places
+    assert set(deciding_places(after(script))) == places
 
 
 @shows(p("3.14"), p("3.17"))
@@ -45,7 +45,7 @@ def test_3_17_without_a_jackpot_bet_no_community_card_decides() -> None:
         deal  1 As Ks Qs; 2 2h 7d 9c; dealer 9h 9d 2c
         ann play 1
     """
-    assert set(deciding(check(THREE_CARD, script).round)) == {DEALER, 1, 2}
+    assert set(deciding_places(check(THREE_CARD, script).round)) == {DEALER, 1, 2}
 
 
 LOST = (message("part_bet_of", bet="ante", cents=1_000),)

@@ -47,7 +47,7 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         + """
         no more bets
         ? next  -> dealing by 3.10, dealer: Cards are dealt face down, "No more Bets"
-        ? hands -> 1 ann dealing; 2 bob not examined 3.14; 3 ann dealing
+        ? hands -> 1 ann dealing; 2 bob not_examined 3.14; 3 ann dealing
         cards 2c  3c 4c 5c 6c  3d 4d 5d 6d
         ? ann   -> nothing
         cards 3h
@@ -57,7 +57,7 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         ? bob   -> nothing
         cards Ts
         ? next  -> deciding by 3.12, ann: Fold or Play, If time runs out, your hand is folded
-        ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann to decide 3.12
+        ? hands -> 1 ann to_act 3.12; 2 bob not_examined 3.14; 3 ann to_act 3.12
         ? ann   -> Look at the cards [E] examine 1, 3.7: You may look at only one hand
                 -> Look at the cards [E] examine 3, 3.7: You may look at only one hand
                 -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. You can still win on Pair Plus
@@ -67,18 +67,18 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         ? bob   -> nothing
         ann looks 3
         ann play 3
-        ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann plays
+        ? hands -> 1 ann to_act 3.12; 2 bob not_examined 3.14; 3 ann playing
         ? ann   -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. You can still win on Pair Plus
                 -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, without looking
         ann fold 1
         ? next  -> showing by 3.13, dealer: The dealer opens the cards
-        ? hands -> 1 ann folded 3.12.1; 2 bob not examined 3.14; 3 ann plays
+        ? hands -> 1 ann folded 3.12.1; 2 bob not_examined 3.14; 3 ann playing
         reveal
         ? next  -> settling by 3.15, dealer: Pay and take, clockwise
         ? ann   -> Do not show refuse_to_show 3, 4.5: A hand that is not shown cannot win
         ? bob   -> nothing
         ann hides 3
-        ? hands -> 1 ann folded 3.12.1; 2 bob not examined 3.14; 3 ann not shown 4.5
+        ? hands -> 1 ann folded 3.12.1; 2 bob not_examined 3.14; 3 ann not_shown 4.5
         ? ann   -> Show after all show_for_claim 3, 4.5: Proves your side bets
         settle
         ? next  -> over by 1.20, dealer: The round is settled
@@ -98,7 +98,7 @@ def test_3_11_and_3_14_a_player_with_one_hand_with_an_ante_looks_at_that_one() -
         no more bets
         ? next  -> dealing by 3.11, dealer: Cards are dealt face down, "No more Bets"
         hands   1 As Ks Qs; 3 2h 7d 9c
-        ? hands -> 1 ann not examined 3.14; 3 ann to decide 3.12
+        ? hands -> 1 ann not_examined 3.14; 3 ann to_act 3.12
         ? ann   -> Look at the cards [E] examine 3, 3.7: Only you see them
                 -> Fold [F] decide 3 fold, 3.12.1: You lose your Ante of $20
                 -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, without looking
@@ -120,7 +120,7 @@ def test_4_7_1_a_share_of_the_jackpot_waits_for_the_link() -> None:
         deal   1 As Ks Qs; community Js Ts; dealer 9h 9d 2c
         play   1 play
         ? next  -> awarding by 4.7.1, link: A jackpot award is waiting for the link
-        ? hands -> 1 ann plays
+        ? hands -> 1 ann playing
         ? ann   -> nothing
         pay 1 100,000 of 100,000
         ? next  -> over by 1.20, dealer: The round is settled
@@ -138,6 +138,6 @@ def test_5_8_3_a_void_round_says_by_which_paragraph() -> None:
         deal   1 As Ks Qs
         report deck_count
         ? next  -> over by 5.8.3, dealer: The round is void; all bets are returned
-        ? hands -> 1 ann Void 5.8.3
+        ? hands -> 1 ann void 5.8.3
         """,
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.rules.coded_message import message
+from croupier.rules.game import HandState
 from croupier.rules.games import THREE_CARD
 from tests.support.rules.script import check
 
@@ -152,4 +153,4 @@ def test_the_jackpot_hand_is_named_beside_the_hand() -> None:
     hand, jackpot = message("hand_flush", high=9), message("hand_straight_flush", high=9)
     assert THREE_CARD.describe_hand(played.round, 1) == message("hand_with_jackpot", hand=hand, jackpot=jackpot)
     hidden = check(THREE_CARD, OPENED + "ann hides 1\n")
-    assert THREE_CARD.hands(hidden.round, 1)[0].status == message("status_not_shown")
+    assert THREE_CARD.hands(hidden.round, 1)[0].state is HandState.NOT_SHOWN

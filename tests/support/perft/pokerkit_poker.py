@@ -3,12 +3,22 @@
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from pokerkit import NoLimitTexasHoldem, State
+from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from croupier.rules.cards import format_card
-from tests.rules.poker_v7.test_against_pokerkit import AUTOMATIONS
 from tests.support.perft.positions import Position, amounts
 from tests.support.perft.trees import Moves, Tree
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
 
 
 class Line(NamedTuple):

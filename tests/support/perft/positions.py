@@ -68,7 +68,7 @@ def house(
     hiding: bool = False,
     **other: object,
 ) -> Position:
-    limits = {bet: Limits(100, 10**7) for bet in BY_ID[game].limited}
+    limits = {bet: Limits(100, 10**7) for bet in BY_ID[game].limited_bets}
     settings = HousePokerSettings(**{"limits": limits, "jackpot_bet": 500, **other})  # type: ignore[arg-type]
     return Position(name, game, settings, stacks or rich(wagers), order(7, top), "", wagers, hiding)
 
@@ -76,7 +76,7 @@ def house(
 def blackjack(
     name: str, top: str, wagers: tuple[Wager, ...], menu: str = "m", *, stacks: tuple[int, ...] = (), **other: object
 ) -> Position:
-    limits = {bet: Limits(100, 10**7) for bet in FREE_BET_BLACKJACK.limited}
+    limits = {bet: Limits(100, 10**7) for bet in FREE_BET_BLACKJACK.limited_bets}
     settings = BlackjackSettings(**{"limits": limits, **other})  # type: ignore[arg-type]
     deck = order(7, top, settings.decks)
     return Position(f"{name}-{menu}", FREE_BET_BLACKJACK.id, settings, stacks or rich(wagers), deck, menu, wagers)

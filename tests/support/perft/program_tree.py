@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.engine.apply import apply, opened_table
+from croupier.engine.decide import decide
 from croupier.engine.legal_actions import actions_for, step
-from croupier.engine.table import Table, apply, decide, opened_table
+from croupier.engine.table import Table
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import count_drawn

@@ -33,7 +33,7 @@ class Table:
 
     def __init__(self, random: Random) -> None:
         self.random, self.chance = random, random.random
-        self.round: Any = GAME.opened(OPENED)
+        self.round: Any = GAME.open_round(OPENED)
         self.out: list[int] = []  # cards that have left the device
         self.greedy = random.random() < 0.02  # takes whatever is free, and fives come again and again
         self.often = 3 if self.greedy else random.randrange(13) if random.random() < 0.3 else -1

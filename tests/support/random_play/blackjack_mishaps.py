@@ -52,7 +52,7 @@ class Mishaps:
         )
         opened = e.RoundOpened(number=5, settings=settings, jackpot=False)
         self.events: list[e.RoundEvent] = [opened]
-        self.round: Any = GAME.opened(opened)
+        self.round: Any = GAME.open_round(opened)
 
     def do(self, command: c.AnyCommand, by: Actor) -> Refused | None:
         """Send a command: whatever the answer, no chip is lost, and a refusal changes nothing."""

@@ -5,7 +5,7 @@ from functools import reduce
 from random import Random
 from typing import Any
 
-from croupier.engine import table as tables
+from croupier.engine import decide as decisions
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table, game_of
 from croupier.record import commands as c
@@ -16,7 +16,7 @@ from croupier.rules.game import Phase
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled, in_play
 from croupier.rules.refusal import Refused
-from tests.laws.test_no_dead_ends_house_games import Walk
+from tests.support.random_play.walks import Walk
 from tests.support.random_play.world import PLAYERS, SHIFT_MANAGER, WORLDS
 
 Made = tuple[e.AnyEvent, ...] | Refused
@@ -92,7 +92,7 @@ def facts_for(row: str, round_: Round, lie: tuple[int, ...] | None, restorable: 
 
 
 def answer(table: Table, row: str, facts: c.Facts) -> Made:
-    return tables.decide(table, c.Report(row, facts), SHIFT_MANAGER)
+    return decisions.decide(table, c.Report(row, facts), SHIFT_MANAGER)
 
 
 def outcome(table: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:

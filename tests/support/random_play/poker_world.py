@@ -117,7 +117,7 @@ class PokerWorld(World):
 
     def exchanged(self) -> Refused | None:
         """The next two cards come to the right places, but swapped."""
-        for place in self.round.owed[:2][::-1]:
+        for place in self.round.next_places[:2][::-1]:
             refused = self.do("a", c.Deal(next_cards(self.decks["a"], self.round, 1), place), HOUSE)
             if refused is not None:
                 return refused

@@ -28,7 +28,7 @@ STAFF = tuple(
 )
 SHIFT_MANAGER = STAFF[-1]
 LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)} | {
-    bet: Limits(500, 10_000) for bet in FREE_BET_BLACKJACK.limited
+    bet: Limits(500, 10_000) for bet in FREE_BET_BLACKJACK.limited_bets
 }
 WORLDS = {  # the games at tables a and b
     "three-card": ("mlp-three-card", "mlp-three-card"),
@@ -38,10 +38,11 @@ WORLDS = {  # the games at tables a and b
     "blackjack": ("free-bet-blackjack", "free-bet-blackjack"),
     "poker": ("poker", "poker"),
 }
+JACKPOT_WORLDS = {name: games for name, games in WORLDS.items() if name not in ("poker", "blackjack")}
 
 
 def terms(game: str, device: Device) -> AnySettings:
-    limits = {bet: LIMITS[bet] for bet in sorted(BY_ID[game].limited)}  # as records keep them
+    limits = {bet: LIMITS[bet] for bet in sorted(BY_ID[game].limited_bets)}  # as records keep them
     if game == FREE_BET_BLACKJACK.id:
         squeezed = device is Device.SHUFFLER
         return BlackjackSettings(limits=limits, device=device, box_count=4, decks=4, squeeze_allowed=squeezed)
@@ -275,4 +276,4 @@ class World:
                 self.do(table, c.WithdrawBet(stake.box, stake.bet, stake.player), HOUSE)
         seat = next(box for box in (1, 2, 3) if box not in t.blocked)
         self.do(table, c.BuyIn(500), PLAYERS[seat - 1])
-        self.do(table, c.PlaceBet(seat, BY_ID[t.game].limited[0], 500, PLAYERS[seat - 1].name), HOUSE)
+        self.do(table, c.PlaceBet(seat, BY_ID[t.game].limited_bets[0], 500, PLAYERS[seat - 1].name), HOUSE)

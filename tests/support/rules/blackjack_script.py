@@ -33,7 +33,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at, line_of
 from croupier.rules.cards import format_card, parse_card, parse_cards
-from croupier.rules.deal import DEVICE, PLACE_NAMES, Device
+from croupier.rules.deal import DEVICE, PLACES, Device
 from croupier.rules.events import (
     BetFound,
     BetPlaced,
@@ -76,7 +76,7 @@ class Played:
         self.settings = settings
         self.opening = RoundOpened(number=7, settings=settings, jackpot=False)
         self.events: list[RoundEvent] = [self.opening]
-        self.round: Any = GAME.opened(self.opening)
+        self.round: Any = GAME.open_round(self.opening)
 
     def line(self, line: str) -> None:
         if line.startswith("table "):
@@ -211,8 +211,8 @@ def laws(played: Played) -> None:
     out = Counter(card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE)
     assert all(count <= round_.settings.decks for count in out.values()), "more of a card than there are decks"
     boxes = {box + 10 * more for box in range(1, round_.settings.box_count + 1) for more in range(4)}
-    assert {*round_.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {round_.places}"
-    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == round_, "the replay differs"
+    assert {*round_.places} <= {*boxes, *PLACES}, f"a card lies nowhere: {round_.places}"
+    assert reduce(GAME.apply, events[1:], GAME.open_round(played.opening)) == round_, "the replay differs"
     GAME.round_step(round_)
     printed(round_)
     for player in {stake.player for stake in GAME.stakes(round_)} | {"nobody"}:

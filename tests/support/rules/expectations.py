@@ -10,7 +10,8 @@ import msgspec
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card
 from croupier.rules.commands import RoundCommand
-from croupier.rules.deal import DEVICE, PLACE_NAMES
+from croupier.rules.deal import DEVICE
+from croupier.rules.deal import PLACES as PLACES_OF_CARDS
 from croupier.rules.events import RoundEvent
 from croupier.rules.game import Game, visible_cards
 from croupier.rules.house_poker.round import Round, at_stake
@@ -50,7 +51,7 @@ def laws(game: Game, events: Sequence[RoundEvent], round_: Round) -> None:
     )
     out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
     assert len(set(out)) == len(out), "a card lies in two places"
-    assert {*round_.places} <= {*range(1, round_.settings.box_count + 1), *PLACE_NAMES}, "a card lies nowhere"
+    assert {*round_.places} <= {*range(1, round_.settings.box_count + 1), *PLACES_OF_CARDS}, "a card lies nowhere"
     assert reduce(game.apply, events, round_) == round_, "the replay differs"
     for event in events:
         assert msgspec.json.decode(msgspec.json.encode(event), type=RoundEvent) == event, f"{event} is not its own text"

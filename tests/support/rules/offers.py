@@ -2,7 +2,7 @@
 
     ? next   -> deciding by 3.11.2, ann, in turn: Fold or Flop   what the table waits for, and for whom
     ? ann    -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet ...   all that ann may do, in order; `nothing`
-    ? hands  -> 1 ann to decide 3.11.2; 2 bob waits              every Hand of every box
+    ? hands  -> 1 ann to_act 3.11.2; 2 bob waiting               every Hand of every box
     ? words dealer -> 22: Stand Off                              what the cards at a place are
 
 An offer is its word, its key, what it sends, its cost (`5 of 5-500` where it is open), its paragraph and what it says.
@@ -75,7 +75,7 @@ def step(now: RoundStep) -> str:
 def stands(hand: Hand) -> str:
     para = f" {hand.para.number}" if hand.para else ""
     number = f" ({hand.number})" if hand.number > 1 else ""
-    return f"{hand.place} {hand.player}{number} {render(hand.status) or '-'}{para}"
+    return f"{hand.place} {hand.player}{number} {hand.state or '-'}{para}"
 
 
 def offer(may: LegalAction) -> str:

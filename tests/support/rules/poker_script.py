@@ -96,7 +96,7 @@ class Played:
             case ["cards", *_]:
                 return self.cards(step.removeprefix("cards "))
             case ["deal"]:
-                return self.deal(len(self.round.owed))
+                return self.deal(len(self.round.next_places))
             case ["deal", count]:
                 return self.deal(int(count))
             case ["fell", *faces, "to", where]:
@@ -162,7 +162,7 @@ class Played:
         rest = [card for card in DECK if card not in named and card not in self.lying()]
         waiting = {where: list(those) for where, those in self.named.items()}
         dealt: list[Card] = []
-        for where in self.round.owed[:count]:
+        for where in self.round.next_places[:count]:
             mine = [card for card in waiting.get(where, []) if card not in self.lying()]
             card = mine[0] if mine else rest.pop(0)
             if mine:
@@ -180,8 +180,8 @@ class Played:
             assert not round_.waiting, f"{round_.players[round_.waiting[0]]} has to act"
             if POKER.round_step(round_).phase == "showing":
                 answer = self.ask(c.Reveal(), DEALER)
-            elif round_.owed:
-                answer = self.deal(len(round_.owed))
+            elif round_.next_places:
+                answer = self.deal(len(round_.next_places))
             else:
                 answer = self.ask(c.Settle(), DEALER)
             assert not isinstance(answer, Refused), answer
@@ -233,7 +233,7 @@ def in_the_pot(round_: Round) -> int:
 
 def laws(events: list[Any], round_: Round) -> None:
     """The replay equals the Round, events survive as text, no card is twice there, and offers are accepted."""
-    assert reduce(POKER.apply, events[1:], POKER.opened(events[0])) == round_, "the replay differs"
+    assert reduce(POKER.apply, events[1:], POKER.open_round(events[0])) == round_, "the replay differs"
     for event in events[-3:]:
         assert msgspec.json.decode(msgspec.json.encode(event), type=e.RoundEvent) == event, f"{event} is not its text"
     out = [card for card, where in zip(round_.cards, round_.places, strict=True) if where != DEVICE]
@@ -326,7 +326,7 @@ QUESTIONS: dict[str, Callable[[Round], str]] = {
     "rake": lambda round_: " ".join(dollar(award.rake) for award in round_.awards),
     "net": _net,
     "lie": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.places),
-    "owed": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.owed),
+    "owed": lambda round_: " ".join(NAMES.get(spot, str(spot)) for spot in round_.next_places),
     "void": lambda round_: round_.voided.number if round_.voided else "not Void",
     "open": lambda round_: " ".join(str(seat) for seat in round_.shown if seat > 0),
     "stage": lambda round_: str(round_.stage),

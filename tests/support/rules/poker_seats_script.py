@@ -16,8 +16,8 @@ from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
-from tests.rules.poker_v7.test_positions import Table
 from tests.support.rules.poker_script import SETTINGS, Played
+from tests.support.rules.poker_seats import Table
 from tests.support.rules.script import follow
 
 LIM = Actor("lim", Role.DEALER)
@@ -109,5 +109,5 @@ def round_of(table: Table) -> Played:
     opened = table.opens()
     posted = e.BlindsPosted(opened.posts, POKER.doc.p("3.8"))
     played.events = [opened, posted]
-    played.round = POKER.apply(POKER.opened(opened), posted)
+    played.round = POKER.apply(POKER.open_round(opened), posted)
     return played

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.rules import events as e
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply, start_round
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.roles import Actor, Role
@@ -35,4 +35,4 @@ def opening(
 
 def begun(stacks: Sequence[int], settings: PokerSettings, button: int = 0) -> Round:
     event, posted = opening(stacks, settings, button)
-    return apply(opened(event), posted)
+    return apply(start_round(event), posted)

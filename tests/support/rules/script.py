@@ -42,7 +42,8 @@ from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.events import RoundEvent, RoundOpened
 from croupier.rules.game import Game, Phase
-from croupier.rules.house_poker.round import Round, opened
+from croupier.rules.house_poker.apply import open_round
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
@@ -86,7 +87,7 @@ def lines(script: str) -> list[tuple[int, str]]:
 
 def wide(game: Game) -> HousePokerSettings:
     """Wide limits for cases that set none, and a jackpot bet of 5."""
-    return HousePokerSettings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
+    return HousePokerSettings(limits={bet: Limits(100, 10_000_000) for bet in game.limited_bets}, jackpot_bet=500)
 
 
 class Played:
@@ -95,7 +96,7 @@ class Played:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.opening = RoundOpened(number=7, settings=wide(game), jackpot=True)
-        self.round: Round = opened(self.opening)
+        self.round: Round = open_round(self.opening)
         self.events: list[RoundEvent] = [self.opening]
         self.named: dict[int, list[Card]] = {}  # the cards to come, by the place they are for
 
@@ -118,7 +119,7 @@ class Played:
                     self.opening = replace(self.opening, jackpot=False)
                 case ["blocked", *boxes]:
                     self.opening = replace(self.opening, blocked=tuple(map(int, boxes)))
-                case [bet, limits] if bet in self.game.limited:
+                case [bet, limits] if bet in self.game.limited_bets:
                     least, _, most = limits.partition("-")
                     self.set(limits={**self.opening.settings.limits, bet: Limits(money(least), money(most))})
                 case ["boxes", count]:
@@ -127,8 +128,12 @@ class Played:
                     self.set(**{setting: int(value) if value.isdigit() else YES_NO.get(value, value)})
                 case _:
                     raise ValueError(f"no such setting: {part}")
+        self.open()
+
+    def open(self) -> None:
+        """Open the round with the settings so far."""
         self.events = [self.opening]
-        self.round = opened(self.opening)
+        self.round = open_round(self.opening)
 
     def set(self, **settings: Any) -> None:
         self.opening = replace(self.opening, settings=replace(self.opening.settings, **settings))

@@ -50,6 +50,10 @@ QUICK = Pace(
 OPTIONS = Options(
     bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), repeatable=(10**6, 1.0), sign_ins_a_minute=100_000
 )
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+)
 
 
 async def happens(so: Callable[[], object]) -> None:

@@ -55,7 +55,7 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
 
 def with_few_bots(table: demo.DemoTable) -> demo.DemoTable:
     """As many bots as a table needs to play by itself."""
-    return replace(table, bots=table.bots[: 1 if table.game.between is None else 2])
+    return replace(table, bots=table.bots[: 1 if table.game.seating is None else 2])
 
 
 class House:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from croupier.engine.apply import opened_table
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import replay_step
-from croupier.engine.table import Table, game_of, is_playing, opened_table, stakes
+from croupier.engine.table import Table, game_of, is_playing, stakes
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending

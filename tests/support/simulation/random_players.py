@@ -11,6 +11,7 @@ from croupier.engine.view_types import Offer, TableShown
 from croupier.record import commands as c
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import Device
+from croupier.rules.game import SeatMark
 from croupier.rules.games import THREE_CARD
 from croupier.server.demo import DemoTable
 
@@ -35,6 +36,8 @@ class Lottery:
             return self._chance.random() < 0.01
         if isinstance(offer.command, c.BuyIn):
             return view.rack < offer.least or self._chance.random() < 0.005
+        if isinstance(offer.command, c.ComeBack):  # without end, a player would change between paying and waiting
+            return _is_away(view) or self._chance.random() < 0.02
         if isinstance(offer.command, c.PlaceBet):
             return self._chance.random() < (0.95 if offer.command.bet == "jackpot" else 0.5)
         return True
@@ -44,6 +47,12 @@ class Lottery:
             most = min(offer.most, 8 * offer.least)
             return replace(offer.command, cents=self._chance.randint(offer.least, most) // offer.least * offer.least)  # type: ignore[return-value]
         return offer.command  # type: ignore[return-value]
+
+
+def _is_away(view: TableShown) -> bool:
+    """Return whether the viewer of a Poker table sits out."""
+    box, seats = own_box(view), view.poker.seats if view.poker else ()
+    return any(mark.code is SeatMark.AWAY for seat in seats if box and seat.box == box.number for mark in seat.marks)
 
 
 class Luck:

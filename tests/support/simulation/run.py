@@ -160,7 +160,7 @@ class Simulation:
         before = self._books().tables
         await asyncio.sleep(max(seconds - ASLEEP, 0.0))
         after = self._books().tables.values()
-        played = [table.id for table in after if table.rounds != before[table.id].rounds and not game_of(table).between]
+        played = [table.id for table in after if table.rounds != before[table.id].rounds and not game_of(table).seating]
         self.notes.faults += [f"{table} played on all night, for nobody" for table in played]
 
     async def _disk_fails(self) -> None:

@@ -25,6 +25,7 @@ from croupier.store.witness import Witness, witness_paths
 from tests.support.random_play.world import PLAYERS, World
 
 FOLDER = Path(__file__).parents[2] / "data" / "houses"
+VERSIONS = ("0.1", "0.1.1", "0.2.0")
 GAMES = ("three-card", "multilink-holdem", "progressive-holdem", "blackjack", "poker")
 DEMO = "demo"
 PINS = {"administrator": "704118", "shift_manager": "482913"}
@@ -79,8 +80,11 @@ class Continued(World):
         super().keep(plan)
 
     def round(self, table: str) -> Table:
-        """A round from its opening to its end."""
+        """Play a round from its opening to its end, with everybody who can take part."""
         self.finish(table)
+        for player in PLAYERS:
+            self.do(table, c.BuyIn(20_000), player)
+            self.do(table, c.ComeBack(), player)
         assert self.deal(table) is None
         for _ in PLAYERS * 4:
             self.answer(table)

@@ -15,7 +15,7 @@ from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.store.vault_entries import seed_key
+from croupier.store.vault_names import seed_key
 
 GAME = BY_ID["mlp-three-card"]
 LINK = "link"

@@ -14,7 +14,7 @@ from croupier.server import clock
 from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.recovery import resume
 from croupier.store.verify import verify
-from tests.support.store.earlier_houses import DEMO, FOLDER, GAMES, Continued, started, unpacked
+from tests.support.store.earlier_houses import DEMO, FOLDER, GAMES, VERSIONS, Continued, started, unpacked
 
 STEPS = 300
 
@@ -38,9 +38,10 @@ def played_on(db: Path) -> None:
 def main(version: str) -> None:
     target = FOLDER / version
     target.mkdir()
+    newest = [earlier for earlier in VERSIONS if earlier != version][-1]
     for name in (*GAMES, DEMO):
         with tempfile.TemporaryDirectory() as folder:
-            played_on(unpacked(name, Path(folder)))
+            played_on(unpacked(name, Path(folder), newest))
             with tarfile.open(target / f"{name}.tar.xz", "w:xz") as archive:
                 for file in sorted(Path(folder).iterdir()):
                     archive.add(file, file.name)

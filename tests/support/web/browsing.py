@@ -155,3 +155,6 @@ class Visitor:
         wizard.get_by_label("Search by word or paragraph").fill(sought)
         wizard.get_by_role("button", name=title).click()
         return wizard
+
+
+Visit = Callable[..., Visitor]

@@ -95,12 +95,7 @@ export async function transact(
         : text.moved({ amount, from: wallet, to: to.name });
     problem = await step(buyIn(to.table), doneText);
     if (problem && mode === "sell")
-      problem = text.notMoved({
-        table: to.name,
-        why: limitError(to, cents) || problem,
-        amount,
-        wallet,
-      });
+      problem = text.notMoved({ why: limitError(to, cents) || problem, amount, wallet });
   }
   return { done, problem };
 }

@@ -41,7 +41,7 @@ async function sendQuietly(
   table: TableSubscription,
   command: Parameters<TableSubscription["say"]>[0],
 ): Promise<boolean> {
-  return !(await table.say(command, "", null, true));
+  return !(await table.say(command, null, true));
 }
 
 async function seal(

@@ -9,6 +9,7 @@ const PPM = 10_000; // millionths in a percent
 export interface FieldError {
   field: string;
   why: string;
+  isPhrase?: boolean; // found by the form: it follows the name of the field
 }
 export type Send = (command: OfficeCommand) => Promise<FieldError | null>;
 /** To the house itself, unless a table is named. */
@@ -17,13 +18,16 @@ export type Propose = (
   table?: string,
 ) => Promise<FieldError | null>;
 
-/** The server answers in whole sentences; errors that the form finds follow the name of the field. */
-export const errorText = ({ field, why }: FieldError): string =>
-  /^[A-Z]/.test(why)
-    ? why
-    : wholeSentence(text.named({ field: NAMES[field] ?? sentence(field), error: why }));
-export const notAnAmount = (field: string): FieldError => ({ field, why: text.notAnAmount });
-export const notAPercentage = (field: string): FieldError => ({ field, why: text.notAPercentage });
+/** The server answers in whole sentences. */
+export const errorText = ({ field, why, isPhrase = false }: FieldError): string =>
+  isPhrase
+    ? wholeSentence(text.named({ field: NAMES[field] ?? sentence(field), error: why }))
+    : why;
+const phrase = (field: string, why: string): FieldError => ({ field, why, isPhrase: true });
+export const notAnAmount = (field: string): FieldError => phrase(field, text.notAnAmount);
+export const notAPercentage = (field: string): FieldError => phrase(field, text.notAPercentage);
+export const notAWholeNumber = (field: string): FieldError => phrase(field, text.notAWholeNumber);
+export const notARound = (field: string): FieldError => phrase(field, text.notARound);
 
 /** Why a table of a jackpot game has no link to join: a link is only for the games of its tables. */
 export function noLinkReason(office: Office): string {

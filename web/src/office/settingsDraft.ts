@@ -1,8 +1,7 @@
 /** The settings of a table as the texts of a form, and back, by the field kinds that the server describes. */
 import { cents, money } from "../money";
 import type { FieldShown, GameForm, Limits, OpenTable } from "../wire";
-import { words } from "../words";
-import { notAnAmount, notAPercentage, type FieldError } from "./fieldErrors";
+import { notAWholeNumber, notAnAmount, notAPercentage, type FieldError } from "./fieldErrors";
 
 export type Settings = OpenTable["settings"];
 export type Draft = Record<string, string | number | boolean>;
@@ -53,7 +52,7 @@ export function settingsOf(form: GameForm, draft: Draft, before: Settings): Sett
 }
 
 function errorOf({ name, kind }: FieldShown): FieldError {
-  if (kind === "number") return { field: name, why: words.staff.fieldErrors.notAWholeNumber };
+  if (kind === "number") return notAWholeNumber(name);
   return kind === "percent" ? notAPercentage(name) : notAnAmount(name);
 }
 

@@ -56,7 +56,7 @@ export class PreAction {
     return (
       !view.stopped &&
       isInHand(box) &&
-      box?.status === "active" &&
+      box?.state === "playing" &&
       !isYourTurn(view) &&
       !["over", "settling"].includes(view.phase)
     );
@@ -81,7 +81,7 @@ export class PreAction {
     const offer = choice.decisions.map((name) => decisionOffer(view, name)).find(Boolean);
     this.chosen = null;
     if (offer && (choice.id !== "call" || offer.cost === this.#cents))
-      void table.say(offer.command, offer.label);
+      void table.say(offer.command);
   }
 
   #cancel(cents: number): void {
@@ -91,7 +91,7 @@ export class PreAction {
   }
 }
 
+export const isDecision = ({ command }: Offer, decision: string): boolean =>
+  command.type === "decide" && command.decision === decision;
 export const decisionOffer = (view: TableShown, decision: string): Offer | undefined =>
-  offersOf(view, "decide").find(
-    ({ command }) => "decision" in command && command.decision === decision,
-  );
+  offersOf(view, "decide").find((offer) => isDecision(offer, decision));

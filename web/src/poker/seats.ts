@@ -1,5 +1,12 @@
 /** The places around the oval, and a seat in words. Knows no rules: marks and figures come from the table. */
-import type { PokerTableShown, BoxShown, SeatShown, TableShown } from "../wire";
+import type {
+  BoxShown,
+  HandState,
+  PokerTableShown,
+  SeatMark,
+  SeatShown,
+  TableShown,
+} from "../wire";
 import { dollars } from "../money";
 import { sentence, words } from "../words";
 import { shortScreen } from "../table/shortScreen";
@@ -122,22 +129,27 @@ function pointOnOval(room: Room, degrees: number, radius: number): Point {
 }
 
 const text = words.table.poker.seat;
+/** States that the oval shows in another way. */
+const UNSAID: readonly HandState[] = ["seated", "playing", "folded"];
+
+export const isMarked = (seat: SeatShown | undefined, mark: SeatMark): boolean =>
+  !!seat?.marks.some(({ code }) => code === mark);
 
 /** The print on the discs before a seat. */
 export const discsOf = (seat: SeatShown | undefined): string[] =>
-  (seat?.marks ?? []).flatMap((mark) => text.discs[mark] ?? []);
+  (seat?.marks ?? []).flatMap(({ code }) => text.discs[code] ?? []);
 
 /** The number, marks and status of a seat, in a few words. */
 export function seatStatus(place: Place): string {
   const { box, seat } = place;
-  const marks = (seat?.marks ?? []).flatMap((mark) => text.marks[mark] ?? []);
-  const status = box && !["seated", "active", "folded"].includes(box.status) ? box.status : "";
-  const folded = box?.status === "folded" ? text.folded : "";
+  const marks = (seat?.marks ?? []).flatMap(({ code }) => text.marks[code] ?? []);
+  const status = box && !UNSAID.includes(box.state) ? box.status : "";
+  const folded = box?.state === "folded" ? text.folded : "";
   return [String(place.number), ...marks, folded || status].filter(Boolean).join(" · ");
 }
 
 export const isInHand = (box: BoxShown | undefined): boolean =>
-  !!box && box.cards.length > 0 && box.status !== "folded";
+  !!box && box.cards.length > 0 && box.state !== "folded";
 export const amountPaid = (box: BoxShown | undefined): number =>
   box?.spots.reduce((sum, spot) => sum + spot.paid, 0) ?? 0;
 export const totalPot = (view: TableShown): number =>
@@ -155,7 +167,7 @@ export function describeSeat(place: Place, reservedFor = ""): string {
     place.own ? words.table.you : seat.player,
     text.chips({ amount: dollars(seat.stack) }),
     seat.bet ? text.bet({ amount: dollars(seat.bet) }) : "",
-    ...seat.marks.map((mark) => text.marks[mark] ?? mark),
+    ...seat.marks.map((mark) => text.marks[mark.code] ?? mark.text),
     box?.status ?? "",
     box?.words ?? "",
   ];

@@ -17,9 +17,7 @@ export function autoExamine(table: TableSubscription): void {
   const handId = `${table.id} ${view.round} ${JSON.stringify(offer.command)}`;
   if (handId === lastExamined) return;
   lastExamined = handId;
-  void table.say(offer.command).then((refusal) => {
-    if (refusal && !table.refused?.word) table.refused = null; // another page of this player was quicker
-  });
+  void table.say(offer.command, null, true); // refused where another page of this player was quicker
 }
 
 let seating = false;
@@ -38,7 +36,7 @@ export function takeSeat(table: TableSubscription): void {
   if (reserved && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
   seating = true;
   void (async () => {
-    if (!sit || !(await table.say(sit.command, sit.label))) await buyIn(table);
+    if (!sit || !(await table.say(sit.command))) await buyIn(table);
     session.seatWanted = "";
     seating = false;
   })();
@@ -56,5 +54,5 @@ export async function buyIn(table: TableSubscription): Promise<void> {
   if (!offer || !table.view || table.view.rack > 0 || !table.sheet) return;
   const wallet = session.you?.wallet ?? offer.most;
   if (wallet >= offer.least)
-    await table.say(withAmount(offer, Math.min(wallet, defaultBuyIn(table))), offer.label);
+    await table.say(withAmount(offer, Math.min(wallet, defaultBuyIn(table))));
 }

@@ -117,6 +117,10 @@ export function withAmount(offer: Offer, cents: number): AnyCommand {
   };
 }
 
+/** The same action, whatever its amount. */
+export const isSameAction = (one: AnyCommand, other: AnyCommand): boolean =>
+  JSON.stringify({ ...one, cents: 0 }) === JSON.stringify({ ...other, cents: 0 });
+
 export const amountOf = (offer: Offer, cents: number): number => {
   const command = withAmount(offer, cents);
   return "cents" in command ? command.cents : offer.cost;
@@ -137,7 +141,7 @@ export function needsCashier(view: TableShown, sheet: Sheet, wallet: number): st
 
 /** A box in a word or two; once the cards are compared, what it holds. */
 export const boxStatus = (view: TableShown, box: BoxShown): string =>
-  ["settling", "over"].includes(view.phase) && box.status === "plays" && box.words
+  ["settling", "over"].includes(view.phase) && box.state === "playing" && box.words
     ? box.words
     : box.status;
 
@@ -166,8 +170,7 @@ export async function placeAll(table: TableSubscription, bets: readonly Bet[]): 
     });
     if (!next) return;
     remaining = remaining.filter((bet) => bet !== next);
-    if (await table.say({ type: "place_bet", ...next }, words.table.chipPicker.repeatLastBets))
-      return;
+    if (await table.say({ type: "place_bet", ...next })) return;
   }
 }
 
@@ -175,6 +178,6 @@ export async function placeAll(table: TableSubscription, bets: readonly Bet[]): 
 export async function takeBackAll(table: TableSubscription): Promise<void> {
   for (;;) {
     const offer = table.view && offersOf(table.view, "withdraw_bet").at(-1);
-    if (!offer || (await table.say(offer.command, offer.label))) return;
+    if (!offer || (await table.say(offer.command))) return;
   }
 }

@@ -23,9 +23,10 @@ from croupier.analysis.blackjack.probabilities import (
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import BEST, DOUBLE, NEVER, best_plays
 from croupier.analysis.kernels.numba_setup import Floats, Ints
+from croupier.rules.bets import Decision
 
 LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "10")  # T is any card of value ten, 10 a number ten
-PLAYS = ("stand", "hit", "double", "free_double")
+PLAYS = (Decision.STAND, Decision.HIT, Decision.DOUBLE, Decision.FREE_DOUBLE)
 
 
 class Played(NamedTuple):
@@ -105,7 +106,7 @@ def split_hands(rules: Rules, up: int, pair: int, resplit_points: ResplitPoints)
 def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
     """Return what the Hands at one position of a Split win in total, ignoring a Blackjack of the Dealer.
 
-    A number ten and a picture stand: splitting them for money would change the edge by less than 0.001 %.
+    A number ten with a picture always stands: a paid Split of it would change the edge by less than 0.001 %.
     """
     value = min(pair, TEN)
     seconds = [second for second in range(VALUES) if not (split_hand.splits_again and second == value)]
@@ -180,14 +181,16 @@ def _play_values(rules: Rules, up: int, first: int, second: int) -> dict[str, fl
     full = float(outcomes.full[hand])
     blackjack = 1 - float(outcomes.open[hand]) / full
     play_worths = first_plays(rules, up).play_worths[hand]
-    values = {PLAYS[play]: float(worth) / full - blackjack for play, worth in enumerate(play_worths) if worth > NEVER}
+    values: dict[str, float] = {
+        play: float(worth) / full - blackjack for play, worth in zip(PLAYS, play_worths, strict=True) if worth > NEVER
+    }
     if first == min(second, TEN):
-        name = "free_split" if is_free(rules, second) else "split"
+        name = Decision.FREE_SPLIT if is_free(rules, second) else Decision.SPLIT
         values[name] = best_split(rules, up, second)[0] - blackjack
     if rules.surrender == "early" and up != ACE:
-        values["surrender"] = -0.5
+        values[Decision.SURRENDER] = -0.5
     elif rules.surrender == "late":
-        values["surrender"] = -0.5 - blackjack / 2
+        values[Decision.SURRENDER] = -0.5 - blackjack / 2
     return values
 
 

@@ -13,8 +13,9 @@ from croupier.analysis.blackjack.hands import ACE, TEN, grown_by, points
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import side_bet
-from croupier.analysis.changed_pay_tables import Payouts
+from croupier.analysis.pay_tables import Payouts
 from croupier.analysis.results import SideBet
+from croupier.rules.bets import Bet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
 
 KINDS = 11  # of cards: Ace to nine, pictures, the number ten
@@ -171,4 +172,4 @@ def for_markers_alone(rules: Rules) -> Markers:
 
 
 def lucky_stash(chances: Markers, pays: Payouts, note: str) -> SideBet:
-    return side_bet("lucky_stash", {row.name.lower(): chances[row] for row in Stash}, pays, note)
+    return side_bet(Bet.LUCKY_STASH, {row.name.lower(): chances[row] for row in Stash}, pays, note)

@@ -23,7 +23,7 @@ NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class OutcomeProbabilities(NamedTuple):
-    """Probabilities as arrays by Hand: that its cards come in one given order and it then wins, loses and so on."""
+    """Arrays by Hand: the chance that its cards come in one given order, with the outcome that the field names."""
 
     wins: Floats
     losses: Floats
@@ -109,7 +109,7 @@ def weighted(probabilities: Splits, weights: Floats) -> OutcomeProbabilities:
 
 
 class SplitPosition(NamedTuple):
-    """The position of a Split Hand: if it is the first one, with the Initial Bet, and how many Hands there are."""
+    """The position of a Split Hand: whether it is the first, with the Initial Bet, and how many Hands there are."""
 
     first: bool
     hands: int
@@ -138,7 +138,10 @@ def _deal(
     unlike: int,
     by_position: dict[SplitPosition, Floats],
 ) -> None:
-    """Add the weights of a second card, given how many earlier ones are of the pair's value and how many are not."""
+    """Add the layer weights of one Split Hand's second card, and of all second cards after it.
+
+    `like` and `unlike` count the earlier second cards that made a further pair and those that might have.
+    """
     layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
     for extra in range(unlike + 1):
         layer_weights[like + extra] += (-1) ** extra * comb(unlike, extra)

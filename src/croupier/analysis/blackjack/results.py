@@ -11,7 +11,7 @@ from croupier.analysis.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """The results of solved blackjack, right to 1e-12 in the main game except for `Sampled` figures."""
+    """The results of solved blackjack, accurate to 1e-12 in the main game except for `Sampled` figures."""
 
     rules: Rules
     chart: Chart

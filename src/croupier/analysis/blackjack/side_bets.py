@@ -8,10 +8,12 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.hands import DEALER_22, DEALER_BUST, IN_DECK, TEN, VALUES, dealer_ends
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Payouts
+from croupier.analysis.pay_tables import Payouts
 from croupier.analysis.results import Line, SideBet
+from croupier.rules.bets import Bet
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust
 from croupier.rules.games.free_bet_blackjack_2025.totals import Pair
+from croupier.words import phrase
 
 
 class Answers(Struct, frozen=True):
@@ -39,7 +41,7 @@ def rws_pairs(rules: Rules, pays: Payouts) -> SideBet:
         Pair.COLOURED_PAIR: 13 * 2 * decks * decks,
         Pair.MIXED_PAIR: 13 * 4 * decks * decks,
     }
-    return side_bet("rws_pairs", {row.name.lower(): Fraction(count, hands) for row, count in ways.items()}, pays)
+    return side_bet(Bet.RWS_PAIRS, {row.name.lower(): Fraction(count, hands) for row, count in ways.items()}, pays)
 
 
 @cache
@@ -65,8 +67,8 @@ def boom_busted(rules: Rules, pays: Payouts, *, bust_with_22: bool = False) -> S
     for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():
         if bust_with_22 or not with_22:
             chances[Bust(min(max(cards, 4), 8)).name.lower()] += chance
-    note = "if the Dealer's 22 were a Bust" if bust_with_22 else ""
-    return side_bet("boom_busted", chances, pays, note)
+    note = phrase("note_bust_with_22") if bust_with_22 else ""
+    return side_bet(Bet.BOOM_BUSTED, chances, pays, note)
 
 
 def answers(rules: Rules) -> Answers:

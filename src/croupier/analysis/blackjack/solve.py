@@ -17,13 +17,14 @@ from croupier.analysis.blackjack.side_bets import answers, boom_busted, rws_pair
 from croupier.analysis.blackjack.simulate import SimulatedRounds, simulate_rounds
 from croupier.analysis.blackjack.with_lucky_stash import CombinedPlay, first_decisions, solve_together
 from croupier.analysis.cache import progress
-from croupier.analysis.changed_pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.errors import Unanswerable
+from croupier.analysis.pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Number, Sampled, SideBet
 from croupier.rules.coded_message import message
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
+from croupier.words import phrase
 
 TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
 READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))
@@ -77,7 +78,7 @@ def solve(query: Query) -> BlackjackSolved:
 
 def _compute_chart(rules: Rules) -> Chart:
     """Compute the chart column by column, and report progress."""
-    with progress(f"blackjack, {rules.decks} decks") as report:
+    with progress(phrase("progress_blackjack", decks=rules.decks)) as report:
         for up in range(VALUES):
             for value in range(VALUES):
                 value_first_hand(rules, up, value, value)
@@ -119,8 +120,8 @@ def side_bets(rules: Rules, chart: Chart, pays: Payouts) -> tuple[SideBet, ...]:
     with_22 = boom_busted(rules, pays, bust_with_22=True)
     bets.append(replace(with_22, name="boom_busted_with_22"))
     if rules.free_splits and rules.free_doubles:
-        bets.append(lucky_stash(by_chart(rules, chart), pays, "played by the chart of the main game"))
-        most = lucky_stash(for_markers_alone(rules), pays, "with every marker taken")
+        bets.append(lucky_stash(by_chart(rules, chart), pays, phrase("note_played_by_chart")))
+        most = lucky_stash(for_markers_alone(rules), pays, phrase("note_every_marker"))
         bets.append(replace(most, name="lucky_stash_at_best"))
     return tuple(bets)
 

@@ -13,10 +13,13 @@ from croupier.analysis.blackjack.hands import TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
 from croupier.analysis.blackjack.probabilities import NUMBER_TEN, unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
-from croupier.analysis.changed_pay_tables import Payouts
+from croupier.analysis.pay_tables import Payouts
+from croupier.rules.bets import Decision
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Stash
+from croupier.words import phrase
 
-LEFT = ("stand", "hit", "double", "surrender", "split", "blackjack")  # without a marker
+# Without a marker.
+LEFT = (Decision.STAND, Decision.HIT, Decision.DOUBLE, Decision.SURRENDER, Decision.SPLIT, "blackjack")
 
 
 class CombinedPlay(Struct, frozen=True):
@@ -64,10 +67,10 @@ def first_decisions(rules: Rules, chart: Chart, pays: Payouts) -> tuple[FirstDec
         pair = pair_of(rules, first, second)
         if pair is not None and is_free(rules, pair):
             chances = split_markers(rules, up_kind, first, doubled_by(columns[up]))
-            options.append(Option("free_split", split_worths[up, pair], worth(chances, pays)))
+            options.append(Option(Decision.FREE_SPLIT, split_worths[up, pair], worth(chances, pays)))
         name = "10-10" if pair == NUMBER_TEN else f"{LABELS[low]}-{LABELS[high]}"
         options = [
-            option._replace(stash=_one_marker_worth(pays)) if option.name == "free_double" else option
+            option._replace(stash=_one_marker_worth(pays)) if option.name == Decision.FREE_DOUBLE else option
             for option in options
         ]
         decisions.append(FirstDecision(float(chance), up, name, tuple(options)))
@@ -95,8 +98,8 @@ def _unsplit_options(rules: Rules, up: int, first: int, second: int) -> tuple[Op
     values = value_first_hand(rules, up, first, second).values
     best = max((name for name in values if name in LEFT), key=lambda name: values[name])
     options = [Option(best, values[best], -1.0)]
-    if "free_double" in values:
-        options.append(Option("free_double", values["free_double"], 0.0))
+    if Decision.FREE_DOUBLE in values:
+        options.append(Option(Decision.FREE_DOUBLE, values[Decision.FREE_DOUBLE], 0.0))
     return tuple(options)
 
 
@@ -117,5 +120,8 @@ def solve_together(decisions: tuple[FirstDecision, ...], stash: Fraction) -> Com
         apart += decision.chance * (alone.main + size * alone.stash)
         if best.name != alone.name:
             changed[f"{decision.hand} {best.name.replace('_', ' ')}"].add(decision.up)
-    changes = (f"{change} against {' '.join(LABELS[up] for up in UPS if up in ups)}" for change, ups in changed.items())
+    changes = (
+        phrase("stash_change", change=change, cards=" ".join(LABELS[up] for up in UPS if up in ups))
+        for change, ups in changed.items()
+    )
     return CombinedPlay(stash, -main, -side, main + size * side, apart, tuple(changes))

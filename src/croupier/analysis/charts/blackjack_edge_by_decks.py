@@ -1,4 +1,4 @@
-"""Draw blackjack's house edge by number of decks: by the document, as usual in America, and by the query."""
+"""Draw blackjack's house edge by number of decks, under the rules of the document, the US and the query."""
 
 from msgspec.structs import replace
 
@@ -12,10 +12,11 @@ from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Dot, Line, Shape, Words
 from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
+from croupier.words import phrase
 
 DECKS = range(4, 11)
 WIDE, HIGH, LEFT, BETWEEN = 760, 130, 52, 44
-BY_DOCUMENT, USUAL, ASKED = "the document", "usual in the United States", "as asked"
+BY_DOCUMENT, USUAL, ASKED = "chart_by_document", "chart_usual", "chart_asked"
 INKS = {BY_DOCUMENT: "win", USUAL: "second", ASKED: "third"}
 Edges = dict[int, float]  # by number of decks
 
@@ -32,14 +33,11 @@ def draw(solved: Solved, query: Query) -> Picture:
         sides = 3.6, 10.4, middle - span / 2, middle + span / 2
         plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT, HIGH, *sides)
         shapes += _draw_panel(plot, game, deck_edges, solved.rules.decks)
-    shapes += names_below(plot, DECKS, lambda decks: f"{decks} decks")
-    under = f"{name(solved)}: best play by own cards, per Initial Bet; all panels have one scale; no axis starts at 0"
-    foot = "House edge with six decks: " + ", ".join(
-        f"{game} {percent(deck_edges[6], 4)}" for game, deck_edges in games.items()
-    )
-    return page(
-        "House edge against decks", under, shapes, width=WIDE, height=int(plot.y + HIGH) + 36, foot=foot, query=query
-    )
+    shapes += names_below(plot, DECKS, lambda decks: phrase("chart_decks_count", decks=int(decks)))
+    under = phrase("chart_decks_under", game=name(solved))
+    six_decks = ", ".join(f"{phrase(game)} {percent(deck_edges[6], 4)}" for game, deck_edges in games.items())
+    title, foot = phrase("chart_decks"), phrase("chart_decks_foot", edges=six_decks)
+    return page(title, under, shapes, width=WIDE, height=int(plot.y + HIGH) + 36, foot=foot, query=query)
 
 
 def edges(query_rules: Rules) -> dict[str, Edges]:
@@ -48,7 +46,7 @@ def edges(query_rules: Rules) -> dict[str, Edges]:
     if replace(query_rules, decks=DOCUMENT.decks) not in games.values():
         games[ASKED] = query_rules
     by_game: dict[str, Edges] = {}
-    with progress("decks") as report:
+    with progress(phrase("progress_decks")) as report:
         for index, (game, rules) in enumerate(games.items()):
             by_game[game] = {}
             for done, decks in enumerate(DECKS, start=1):
@@ -58,8 +56,8 @@ def edges(query_rules: Rules) -> dict[str, Edges]:
 
 
 def _draw_panel(plot: Plot, game: str, deck_edges: Edges, own_decks: int) -> list[Shape]:
-    ink = INKS[game]
-    shapes: list[Shape] = [Words(plot.x, plot.y - 8, game[0].upper() + game[1:], 13, ink, "start", True)]
+    ink, title = INKS[game], phrase(game)
+    shapes: list[Shape] = [Words(plot.x, plot.y - 8, title[0].upper() + title[1:], 13, ink, "start", True)]
     shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda edge: percent(edge, 2))
     shapes.append(Line(tuple(plot.at(decks, edge) for decks, edge in deck_edges.items()), ink, 2.4))
     for decks, edge in deck_edges.items():

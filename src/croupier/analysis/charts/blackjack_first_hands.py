@@ -12,22 +12,23 @@ from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Line, Shape, Words
 from croupier.analysis.query import Query
 from croupier.analysis.results import Solved
+from croupier.words import phrase
 
 CARDS = (0, 9, 8, 7, 6, 5, 4, 3, 2, 1)  # from high to low: Ace, ten, nine
 WIDE, HIGH, GAP, APART, BAR = 53, 40, 2, 44, 190
 STEPS = ((1.0, "pine"), (0.3, "leaf"), (0.1, "sage"), (0.0, "mint"), (-0.2, "sand"), (-9.0, "peach"))
-NAMES = ("from +1", "+0.3", "+0.1", "0", "−0.2", "below")
+BOUNDS = ("+0.3", "+0.1", "0", "−0.2")
 
 
 def draw(solved: Solved, query: Query) -> Picture:
     assert isinstance(solved, BlackjackSolved)
     shapes = [*_draw_squares(solved), *_draw_bars(solved, MARGIN + 10 * WIDE + APART)]
     low = TOP + 24 + 10 * HIGH + 24
-    shapes += scale(STEPS, NAMES, low)
-    under = f"{name(solved)}, {solved.rules.decks} decks: with best play by own cards, in Initial Bets"
-    foot = f"House edge {percent(solved.house_edge, 4)} of the Initial Bet: the mean of all these"
+    shapes += scale(STEPS, (phrase("chart_from", value="+1"), *BOUNDS, phrase("chart_below")), low)
+    under = phrase("chart_first_hands_under", game=name(solved), decks=solved.rules.decks)
+    foot = phrase("chart_first_hands_foot", edge=percent(solved.house_edge, 4))
     wide = MARGIN + 10 * WIDE + APART + 28 + BAR + 62 + MARGIN
-    return page("First two cards", under, shapes, width=wide, height=low + 14, foot=foot, query=query)
+    return page(phrase("chart_first_hands"), under, shapes, width=wide, height=low + 14, foot=foot, query=query)
 
 
 def mean(first_hands: Iterable[FirstHand]) -> float:
@@ -49,7 +50,7 @@ def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
 def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
     """Draw a triangle of cells, with one card down and the other across."""
     values = worth(solved)
-    shapes: list[Shape] = [Words(MARGIN, TOP + 6, "By both cards", 13, "ink", "start", True)]
+    shapes: list[Shape] = [Words(MARGIN, TOP + 6, phrase("chart_by_both_cards"), 13, "ink", "start", True)]
     for row, first in enumerate(CARDS):
         for column, second in enumerate(CARDS[row:], start=row):
             value = values[min(first, second), max(first, second)]
@@ -66,7 +67,7 @@ def _draw_bars(solved: BlackjackSolved, left: float) -> list[Shape]:
     plot = Plot(left + 28, TOP + 24, BAR, 10 * HIGH, -widest, widest, 0, 1)
     middle = plot.across(0)
     shapes: list[Shape] = [
-        Words(left, TOP + 6, "By the Dealer’s first card", 13, "ink", "start", True),
+        Words(left, TOP + 6, phrase("chart_by_dealers_card"), 13, "ink", "start", True),
         Line(((middle, plot.y), (middle, plot.y + plot.height - GAP)), "edge"),
     ]
     for index, (up, value) in enumerate(means.items()):

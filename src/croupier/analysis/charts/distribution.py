@@ -9,6 +9,7 @@ from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Box, Line, Shape, Words
 from croupier.analysis.query import Query
 from croupier.analysis.results import Number, Sampled, Solved
+from croupier.words import phrase
 
 WIDE, HIGH, LEFT = 860, 270, 44
 NARROWEST, WIDEST = 59, 56  # distance between columns, and width of a column
@@ -26,23 +27,23 @@ def draw(solved: Solved, query: Query) -> Picture:
     shapes += _draw_spread(solved, results, plot)
     for index, result_chance in enumerate(results):
         shapes += _draw_column(plot, index, *result_chance)
-    unit = "Initial Bets" if solved.game == "free-bet-blackjack" else "Antes"
+    unit = phrase("chart_initial_bets" if solved.game == "free-bet-blackjack" else "chart_antes")
     shapes += [
         *_draw_shares(results),
-        Words(wide - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end"),
+        Words(wide - MARGIN, TOP + HIGH + 84, phrase("chart_results_axis", unit=unit), 11, "faint", "end"),
     ]
-    under = f"{name(solved)}: how often a round ends with each result, in {unit}, best play, no side bets"
-    foot = f"{edge(solved)} · standard deviation {solved.standard_deviation:.4f}{_describe_simulation(solved)}"
-    return page("Results of a round", under, shapes, width=wide, height=TOP + HIGH + 100, foot=foot, query=query)
+    title, under = phrase("chart_results"), phrase("chart_results_under", game=name(solved), unit=unit)
+    foot = phrase("chart_results_foot", edge=edge(solved), deviation=f"{solved.standard_deviation:.4f}")
+    foot += _describe_simulation(solved)
+    return page(title, under, shapes, width=wide, height=TOP + HIGH + 100, foot=foot, query=query)
 
 
 def _describe_simulation(solved: Solved) -> str:
     """Return the footer text about simulated results and the standard error, or an empty text."""
     if not isinstance(solved, BlackjackSolved) or not isinstance(solved.standard_deviation, Sampled):
         return ""
-    error = f" ± {solved.standard_deviation.error:.4f}"
-    not_shown = f"standard errors below {percent(WORTH_SAYING, 0)} not shown"
-    return f"{error} · Splits from {solved.simulated:,} dealt by chance; {not_shown}"
+    error, least = f" ± {solved.standard_deviation.error:.4f}", percent(WORTH_SAYING, 0)
+    return f"{error} · {phrase('chart_results_simulated', splits=solved.simulated, least=least)}"
 
 
 def _draw_column(plot: Plot, index: int, result: Number, chance: Number) -> list[Shape]:
@@ -78,17 +79,18 @@ def _result_colour(result: Number) -> str:
 def _format_short(number: float) -> str:
     """Format a large number briefly, such as 460, 6,100 or 2.1 m."""
     if number >= 1_000_000:
-        return f"{number / 1_000_000:,.1f} m"
+        return phrase("chart_millions", number=f"{number / 1_000_000:,.1f}")
     return f"{number:,.0f}" if number < 1_000 else f"{round(number, -2):,.0f}"
 
 
 def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
-    """Draw the shares of rounds that win, lose and do neither."""
+    """Draw the shares of rounds that win, lose or end even."""
     shares = dict.fromkeys(("loss", "even", "win"), 0.0)
     for result, chance in results:
         shares[_result_colour(result)] += float(chance)
-    words = {"loss": "loses", "even": "neither", "win": "wins"}
-    return key([(outcome, f"{words[outcome]} {percent(share)}") for outcome, share in shares.items()], MARGIN, TOP + 10)
+    codes = {"loss": "chart_loses", "even": "chart_neither", "win": "chart_wins"}
+    texts = [(outcome, phrase(codes[outcome], share=percent(share))) for outcome, share in shares.items()]
+    return key(texts, MARGIN, TOP + 10)
 
 
 def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
@@ -98,7 +100,7 @@ def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> lis
         plot.across(column_position(results, mean + sign * deviation)) for sign in (-1, 0, 1)
     )  # fmt: skip
     y = low + 32
-    text = f"mean {signed(mean, 4)}, one standard deviation {deviation:.2f} to both sides"
+    text = phrase("chart_spread", mean=signed(mean, 4), deviation=f"{deviation:.2f}")
     return [
         Line(((plot.x, low), (plot.x + plot.width, low)), "even"),
         Box(left, y, right - left, 7, "gold", "", 3),

@@ -9,21 +9,22 @@ from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, page, scale
 from croupier.analysis.charts.starting_hands import GAP, HIGH, WIDE, squares
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Shape
+from croupier.words import phrase
 
 STEPS = ((0.65, "pine"), (0.58, "leaf"), (0.52, "sage"), (0.46, "mint"), (0.4, "sand"), (0.0, "peach"))
-NAMES = ("65 % and more", "58 %", "52 %", "46 %", "40 %", "less")
+BOUNDS = ("58 %", "52 %", "46 %", "40 %")
 
 
 def draw(equities: Mapping[str, Fraction]) -> Picture:
     """Draw the equity of each hand, in which a tie counts as half."""
     shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
-    shapes += scale(STEPS, NAMES, low)
-    under = "Poker: share of the Pot against one hand by chance, all boards, in per cent"
+    shapes += scale(STEPS, (phrase("chart_and_more", value="65 %"), *BOUNDS, phrase("chart_less")), low)
     best, worst = max(equities, key=lambda hand: equities[hand]), min(equities, key=lambda hand: equities[hand])
     lowest, highest = _format_percent(equities[worst]), _format_percent(equities[best])
-    foot = f"From {lowest} % ({worst}) to {highest} % ({best}); every deal counted"
-    return page("Starting hands", under, shapes, width=2 * MARGIN + 13 * WIDE - GAP, height=low + 14, foot=foot)
+    foot = phrase("chart_equity_foot", lowest=lowest, worst=worst, highest=highest, best=best)
+    title, under = phrase("chart_starts"), phrase("chart_equity_under")
+    return page(title, under, shapes, width=2 * MARGIN + 13 * WIDE - GAP, height=low + 14, foot=foot)
 
 
 def _cell(hand: str, share: Fraction, box: Box) -> list[Shape]:

@@ -13,6 +13,7 @@ from croupier.analysis.drawing.shapes import Area, Dot, Line, Point, Shape, Word
 from croupier.analysis.holdem import solve
 from croupier.analysis.query import Query
 from croupier.analysis.results import Jackpot, Solved
+from croupier.words import phrase
 
 WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
 
@@ -35,10 +36,12 @@ def draw(solved: Solved, query: Query) -> Picture:
 def draw_progressive(solved: Solved, query: Query) -> Picture:
     """Draw the jackpot bet of Progressive hold'em without folding and, if the query has an Ante, with best folding."""
     jackpot = _jackpot_of(solved)
-    never = Curve("never folding", "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even)
+    never = Curve(
+        phrase("chart_never_folding"), "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even
+    )
     if solved.joint is None or solved.joint.break_even is None:
         return _draw_picture(solved, query, (never,))
-    text = f"best folding, Ante {money(query.ante)}"
+    text = phrase("chart_best_folding", ante=money(query.ante))
     even = solved.joint.break_even
     best = Curve(text, "second", lambda meter: solve.jackpot_adds(query, solved.starts, meter), even, dashed=True)
     return _draw_picture(solved, query, (best, never))
@@ -66,12 +69,16 @@ def _draw_picture(solved: Solved, query: Query, curves: tuple[Curve, ...]) -> Pi
     shapes += [Line((plot.at(0, 1), plot.at(right, 1)), "quiet", 1, True)]
     for line, curve in reversed(list(enumerate(curves))):
         shapes += _draw_curve(plot, curve, jackpot.bet, 2 * line)
-    shapes.append(Words(plot.x + plot.width, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
+    shapes.append(Words(plot.x + plot.width, y + HIGH + 36, phrase("chart_jackpot_axis"), 11, "faint", "end"))
     shapes += [*_draw_key(curves), *_draw_query(plot, curves[0], jackpot)]
-    under = f"{name(solved)}: what a jackpot bet of {money(jackpot.bet)} brings back on average, against the meter"
-    worth = f"{money(jackpot.constant)} plus {money(jackpot.per_meter * 100_000_000)} per $1,000,000 on the meter"
-    foot = f"Returns {worth} · breaks even at {', '.join(_break_even_text(curve) for curve in curves)}"
-    return page("The jackpot bet", under, shapes, width=WIDE, height=y + HIGH + 48, foot=foot, query=query)
+    title, under = phrase("chart_jackpot"), phrase("chart_jackpot_under", game=name(solved), bet=money(jackpot.bet))
+    foot = phrase(
+        "chart_jackpot_foot",
+        constant=money(jackpot.constant),
+        per_million=money(jackpot.per_meter * 100_000_000),
+        break_even=", ".join(_break_even_text(curve) for curve in curves),
+    )
+    return page(title, under, shapes, width=WIDE, height=y + HIGH + 48, foot=foot, query=query)
 
 
 def _break_even_text(curve: Curve) -> str:
@@ -102,7 +109,7 @@ def _draw_curve(plot: Plot, curve: Curve, bet: int, line: int) -> list[Shape]:
     return [
         Line(_curve_points(plot, curve, bet, Fraction()), curve.ink, 2.4, curve.dashed),
         Dot(x, y, 5, "paper", curve.ink),
-        _place_label(plot, (x, y), f"breaks even at {money(curve.break_even)}", curve.ink, line),
+        _place_label(plot, (x, y), phrase("chart_breaks_even", meter=money(curve.break_even)), curve.ink, line),
     ]
 
 
@@ -136,5 +143,5 @@ def _draw_query(plot: Plot, curve: Curve, jackpot: Jackpot) -> list[Shape]:
     return [
         Line(((x, plot.down(0)), (x, y)), "now", 1.2),
         Dot(x, y, 5, "gold", "now"),
-        _place_label(plot, (x, y), f"at {money(jackpot.meter)}: {percent(back)}", "now", 1),
+        _place_label(plot, (x, y), phrase("chart_at_meter", meter=money(jackpot.meter), share=percent(back)), "now", 1),
     ]

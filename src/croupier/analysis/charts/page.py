@@ -7,6 +7,7 @@ from croupier.analysis.drawing.shapes import Box, Line, Shape, Words
 from croupier.analysis.query import Query
 from croupier.analysis.results import Number, Solved
 from croupier.rules.games import BY_ID
+from croupier.words import phrase
 
 MARGIN, TOP, FOOT = 28, 84, 48
 LONGEST = 24  # characters; longer fractions are not shown
@@ -20,7 +21,8 @@ def page(
 ) -> Picture:
     """Return a picture of the shapes with title, subtitle, footer and the changes that the query makes."""
     height += FOOT
-    changed = f"changed: {', '.join(query.differences)}" if query and query.differences else ""
+    changes = ", ".join(query.differences) if query else ""
+    changed = phrase("chart_changed", changes=changes) if changes else ""
     head = (
         Box(0.5, 0.5, width - 1, height - 1, "paper", "edge", 14),
         Words(MARGIN, 40, title, 19, "ink", "start", True),
@@ -39,7 +41,8 @@ def name(solved: Solved) -> str:
 def edge(solved: Solved) -> str:
     """Return the house edge as text in percent, followed by the exact fraction if it is short."""
     exact = "" if isinstance(solved.house_edge, float) else str(solved.house_edge)
-    return f"House edge {percent(solved.house_edge, 4)}{f' ({exact})' if 0 < len(exact) <= LONGEST else ''}"
+    text = phrase("chart_house_edge", edge=percent(solved.house_edge, 4))
+    return f"{text} ({exact})" if 0 < len(exact) <= LONGEST else text
 
 
 def text_width(text: str, size: float) -> float:

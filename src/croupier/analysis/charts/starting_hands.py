@@ -9,11 +9,12 @@ from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Point, Shape
 from croupier.analysis.query import Query
 from croupier.analysis.results import Solved, Start
+from croupier.words import name_of, phrase
 
 RANKS = "AKQJT98765432"
 WIDE, HIGH, GAP = 51, 40, 2
 STEPS = ((1.5, "pine"), (0.75, "leaf"), (0.25, "sage"), (0.0, "mint"), (-0.5, "sand"), (-9.0, "peach"))
-NAMES = ("from +1.5", "+0.75", "+0.25", "0", "−0.5", "below", "Fold")
+BOUNDS = ("+0.75", "+0.25", "0", "−0.5")
 
 
 def draw(solved: Solved, query: Query) -> Picture:
@@ -21,17 +22,17 @@ def draw(solved: Solved, query: Query) -> Picture:
     folds, by_hand = folded(solved), {start.hand: start for start in solved.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
-    under = f"{name(solved)}: a Flop Bet with best play after it, in Antes; striped hands Fold"
-    with_bets = "with side bets on, folds" if solved.joint else "folds"
-    foot = f"{edge(solved)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
-    shapes += scale(STEPS, NAMES, low)
-    return page(
-        "Starting hands", under, shapes, width=2 * MARGIN + 13 * WIDE - GAP, height=low + 14, foot=foot, query=query
-    )
+    title, under = phrase("chart_starts"), phrase("chart_starts_under", game=name(solved))
+    code = "chart_starts_foot_with_bets" if solved.joint else "chart_starts_foot"
+    foot = phrase(code, edge=edge(solved), hands=" ".join(sorted(folds)) or phrase("chart_no_hand"))
+    first, last = phrase("chart_from", value="+1.5"), phrase("chart_below")
+    shapes += scale(STEPS, (first, *BOUNDS, last, name_of("decision", "fold")), low)
+    wide = 2 * MARGIN + 13 * WIDE - GAP
+    return page(title, under, shapes, width=wide, height=low + 14, foot=foot, query=query)
 
 
 def folded(solved: Solved) -> set[str]:
-    """Return the starting hands that best play folds, with the query's side bets if it has any."""
+    """Return the starting hands that best play folds, given the side bets that were asked for."""
     return set(solved.joint.folds) if solved.joint else {start.hand for start in solved.starts if not start.plays}
 
 

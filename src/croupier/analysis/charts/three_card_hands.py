@@ -13,10 +13,12 @@ from croupier.analysis.drawing.shapes import Box, Dot, Line, Shape, Words
 from croupier.analysis.query import Query
 from croupier.analysis.results import Solved, Start
 from croupier.analysis.three_card.solve import HANDS
+from croupier.words import phrase
 
 ROW, LABEL, BAR, FIGURES = 26, 166, 250, 110
 WIDE, HIGH, GAP, APART = 50, 38, 2, 56
 FOLD = -1
+PLAY, FOLDS, EITHER = "chart_play", "chart_fold", "chart_play_or_fold"
 CARDS = {"king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8"} | {
     "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2"
 }  # fmt: skip
@@ -38,9 +40,9 @@ class Kind(Struct, frozen=True):
 
     @property
     def does(self) -> str:
-        """Return "Play", "Fold" or, if its hands differ, "Play or Fold"."""
+        """Return the code of what best play does with these hands: Play, Fold or, if they differ, Play or Fold."""
         plays = {hand.plays for hand in self.hands}
-        return "Play" if plays == {True} else "Fold" if plays == {False} else "Play or Fold"
+        return PLAY if plays == {True} else FOLDS if plays == {False} else EITHER
 
 
 def kinds(starts: Sequence[Start]) -> list[Kind]:
@@ -62,15 +64,13 @@ def draw(solved: Solved, query: Query) -> Picture:
     border_kind = next(kind for kind in all_kinds if kind.name == _kind_name(lowest))
     x = MARGIN + LABEL + BAR + FIGURES + APART
     low = TOP + 24 + len(all_kinds) * ROW + 30
-    keys = key((("leaf", "Play"), ("blush", "Fold: Play would lose more than the Ante")), MARGIN, low)
+    keys = key((("leaf", phrase(PLAY)), ("blush", phrase("chart_fold_reason"))), MARGIN, low)
     shapes = [*_draw_list(all_kinds), *_draw_squares(border_kind, lowest, x), *keys]
-    under = f"{name(solved)}: what Play is worth in Antes, Ante Bonus in it; a Fold is worth −1"
-    foot = (
-        f"{edge(solved)} of the Ante · Play from {lowest}: {percent(dict(solved.frequencies)['play'], 2)} of all hands"
-    )
-    return page(
-        "Play or Fold", under, shapes, width=x + 8 * WIDE - GAP + MARGIN, height=low + 14, foot=foot, query=query
-    )
+    title, under = phrase(EITHER), phrase("chart_three_card_under", game=name(solved))
+    share = percent(dict(solved.frequencies)["play"], 2)
+    foot = phrase("chart_three_card_foot", edge=edge(solved), hand=lowest, share=share)
+    wide = x + 8 * WIDE - GAP + MARGIN
+    return page(title, under, shapes, width=wide, height=low + 14, foot=foot, query=query)
 
 
 def _draw_list(all_kinds: list[Kind]) -> list[Shape]:
@@ -91,7 +91,7 @@ def _draw_list(all_kinds: list[Kind]) -> list[Shape]:
 def _draw_row(plot: Plot, kind: Kind, middle: float) -> list[Shape]:
     values = [float(hand.value) for hand in kind.hands]
     left, right = plot.across(min(values)), plot.across(max(values))
-    ink = "loss" if kind.does == "Fold" else "leaf"
+    ink = "loss" if kind.does == FOLDS else "leaf"
     return [
         Words(MARGIN, middle + 4, kind.name, 12.5, "ink", "start", True),
         Words(plot.x - 14, middle + 4, percent(Fraction(kind.combinations, HANDS), 2), 11, "faint", "end"),
@@ -99,7 +99,7 @@ def _draw_row(plot: Plot, kind: Kind, middle: float) -> list[Shape]:
         Dot(plot.across(float(kind.value)), middle, 4.5, "paper", ink),
         Words(plot.x + BAR + 46, middle + 4, signed(kind.value), 12, "ink", "end"),
         Words(
-            plot.x + BAR + 56, middle + 4, kind.does, 12, ink if kind.does != "Play or Fold" else "now", "start", True
+            plot.x + BAR + 56, middle + 4, phrase(kind.does), 12, ink if kind.does != EITHER else "now", "start", True
         ),
     ]
 
@@ -109,7 +109,9 @@ def _draw_squares(kind: Kind, lowest: str, left: float) -> list[Shape]:
     hands = {_parse_cards(start.hand): start for start in kind.hands if start.hand.count(",") == 2}
     if not hands:
         return []
-    shapes: list[Shape] = [Words(left, TOP + 6, f"{kind.name}, by second and third card", 13, "ink", "start", True)]
+    shapes: list[Shape] = [
+        Words(left, TOP + 6, phrase("chart_by_other_cards", kind=kind.name), 13, "ink", "start", True)
+    ]
     seconds, thirds = ([rank for rank in CARDS.values() if rank in ranks] for ranks in zip(*hands, strict=True))
     for cards, start in hands.items():
         row, column = seconds.index(cards[0]), thirds.index(cards[1])

@@ -13,15 +13,17 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.cache import ReportProgress, cached_arrays, progress
-from croupier.analysis.changed_pay_tables import Payouts
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.kernels import holdem_decisions, holdem_sweep, suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import LOSSES, PAID_WINS, STAND_OFFS, WINS
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
+from croupier.analysis.pay_tables import Payouts
 from croupier.analysis.results import Start
+from croupier.rules.bets import Decision
 from croupier.rules.cards import RANKS
 from croupier.rules.hands import HandRank
+from croupier.words import phrase
 
 DEALS = comb(50, 3) * 47 * 46 * 990  # flops, Turn Cards, River Cards and Dealer's hands for given Hole Cards
 HOLES = comb(52, 2)
@@ -73,7 +75,7 @@ def load_best_play(pays: Payouts, ante_from: HandRank) -> BestPlay:
 @cache
 def cached_board_sums(ante_from: HandRank) -> Ints:
     """Return the counts of `board_sums`, computed once per process."""
-    with progress("boards") as report:
+    with progress(phrase("progress_boards")) as report:
         return board_sums(ante_from, report)
 
 
@@ -174,4 +176,4 @@ def frequencies(best_play: BestPlay, starts: tuple[Start, ...]) -> dict[str, Fra
     flop_share = Fraction(sum(starts[index].combinations for index in plays), HOLES)
     turn = Fraction(sum(int(best_play.counts[index, 1].sum()) for index in plays), HOLES * DEALS)
     river = Fraction(sum(int(best_play.counts[index, :, 1].sum()) for index in plays), HOLES * DEALS)
-    return {"fold": 1 - flop_share, "flop": flop_share, "turn": turn, "river": river}
+    return {Decision.FOLD: 1 - flop_share, Decision.FLOP: flop_share, Decision.TURN: turn, Decision.RIVER: river}

@@ -8,22 +8,24 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.analysis.cache import cached_arrays
-from croupier.analysis.changed_pay_tables import Payouts, Rows
 from croupier.analysis.five_card_odds import lowest_strength
 from croupier.analysis.holdem.main_game import hand_name
 from croupier.analysis.jackpot import Worth, worth
-from croupier.analysis.kernels import jackpots, suit_isomorphism
+from croupier.analysis.kernels import progressive_jackpot, suit_isomorphism
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
+from croupier.analysis.pay_tables import Payouts, Rows
 from croupier.analysis.results import Line, SideBet
+from croupier.rules.bets import Bet
 from croupier.rules.cards import DECK
 from croupier.rules.games.progressive_holdem_v6.jackpot import AWARD_BY_RANK, COMMUNITY, Award
 from croupier.rules.hands import HandRank
 from croupier.rules.house_holdem.settlement import Odds, bonus_row
 from croupier.rules.money import To
+from croupier.words import phrase
 
 HOLES, DEALERS = comb(52, 2), comb(50, 2)
-BOARDS = comb(50, 5) * jackpots.ORDERS
+BOARDS = comb(50, 5) * progressive_jackpot.ORDERS
 
 
 @cache
@@ -59,7 +61,7 @@ def bonus(pays: Payouts, stake: int, cap: int) -> SideBet:
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
     lines = tuple(Line(row, chance, str(pays["odds"][row])) for row, chance in chances.items())
     capped = [row for row in chances if bonus_return(pays, row, stake, cap) < bonus_return(pays, row, 0, cap)]
-    return SideBet("bonus", 1 - back, lines, f"the cap bites: {', '.join(capped)}" if capped else "")
+    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=", ".join(capped)) if capped else "")
 
 
 def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:
@@ -75,14 +77,14 @@ def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:
 # ---- PTH-6 4.2 ------------------------------------------------------------------------------------------------------
 
 STAGES = {
-    jackpots.ON_THE_FLOP: Award.ROYAL_FLUSH_ON_THE_FLOP,
-    jackpots.ON_THE_TURN: Award.ROYAL_FLUSH_ON_THE_TURN,
-    jackpots.ON_THE_RIVER: Award.ROYAL_FLUSH_ON_THE_RIVER,
+    progressive_jackpot.ON_THE_FLOP: Award.ROYAL_FLUSH_ON_THE_FLOP,
+    progressive_jackpot.ON_THE_TURN: Award.ROYAL_FLUSH_ON_THE_TURN,
+    progressive_jackpot.ON_THE_RIVER: Award.ROYAL_FLUSH_ON_THE_RIVER,
 }
 ON_BOARD = {
-    jackpots.BOARD_ROYAL: COMMUNITY[HandRank.ROYAL_FLUSH],
-    jackpots.BOARD_STRAIGHT_FLUSH: COMMUNITY[HandRank.STRAIGHT_FLUSH],
-    jackpots.BOARD_FOURS: COMMUNITY[HandRank.FOUR_OF_A_KIND],
+    progressive_jackpot.BOARD_ROYAL: COMMUNITY[HandRank.ROYAL_FLUSH],
+    progressive_jackpot.BOARD_STRAIGHT_FLUSH: COMMUNITY[HandRank.STRAIGHT_FLUSH],
+    progressive_jackpot.BOARD_FOURS: COMMUNITY[HandRank.FOUR_OF_A_KIND],
 }
 
 
@@ -106,7 +108,9 @@ def patterns() -> Ints:
     """Return the number of deals by starting hand and pattern (see `kernels.jackpots`), cached on disk."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
-    (counts,) = cached_arrays(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
+    (counts,) = cached_arrays(
+        ("patterns",), lambda: (progressive_jackpot.count_patterns(tables(), lowest, cards, starts),)
+    )
     return counts
 
 
@@ -120,7 +124,7 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
     """Return the value of the jackpot bet by starting hand, linear in the meter near this one."""
     won = {
         pattern: best_award(awards_for(pattern).community if folded else awards_for(pattern).all, rows, bet, meter)
-        for pattern in range(jackpots.PATTERNS)
+        for pattern in range(progressive_jackpot.PATTERNS)
     }
     worths = {}
     for start, counts in enumerate(patterns()):

@@ -7,19 +7,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.analysis.changed_pay_tables import Payouts, Rows, payouts_of, with_changes
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.holdem import main_game, side_bets
 from croupier.analysis.holdem.main_game import HOLES
 from croupier.analysis.jackpot import Worth, break_even, build_jackpot, long_run_figures, plain_jackpot
+from croupier.analysis.pay_tables import Payouts, Rows, payouts_of, with_changes
 from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Jackpot, Joint, Line, Solved, Start, moments
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.coded_message import message
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
 from croupier.rules.house_holdem.spec import HouseHoldem
 from croupier.rules.money import Share
+from croupier.words import phrase
 
 READINGS = ("R-05", "R-23", "R-24", "R-25", "R-26", "R-31", "R-34", "R-35", "R-50", "R-57", "R-58", "R-59", "R-60")
 WHOLE = 100  # percent: an award of the whole meter resets it
@@ -78,7 +80,7 @@ def jackpot_back(query: Query, meter: Fraction) -> Fraction:
 
 
 def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """Return what the jackpot bet of Progressive hold'em pays back on average beside an Ante, with the best folding."""
+    """Return the average payback of Progressive hold'em's jackpot bet beside an Ante, with best play for both."""
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
     with_bet, without = (
@@ -121,7 +123,7 @@ def _build_solved(spec: HouseHoldem, query: Query, pays: Payouts, jackpot: Jackp
     return Solved(
         game=spec.doc.game,
         house_edge=-mean,
-        average_wager=1 + 2 * frequencies["flop"] + frequencies["turn"] + frequencies["river"],
+        average_wager=1 + 2 * frequencies[Decision.FLOP] + frequencies[Decision.TURN] + frequencies[Decision.RIVER],
         variance=variance,
         distribution=tuple(sorted(results.items())),
         frequencies=tuple(frequencies.items()),
@@ -137,8 +139,8 @@ def _build_solved(spec: HouseHoldem, query: Query, pays: Payouts, jackpot: Jackp
 def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
     return (
         ("fold", " ".join(start.hand for start in starts if not start.plays)),
-        ("turn", "bet when the hand wins more often than it loses over all Turn, River and Dealer's cards to come"),
-        ("river", "bet when the hand wins more often than it loses over all River and Dealer's cards to come"),
+        (Decision.TURN, phrase("advice_turn")),
+        (Decision.RIVER, phrase("advice_river")),
     )
 
 
@@ -179,7 +181,7 @@ def _build_joint(query: Query, pays: Payouts, starts: tuple[Start, ...], by_star
         {choice.start.hand: choice.goes_on if choice.start.plays else choice.folds for choice in options}
     ).at(meter)
     folds = tuple(choice.start.hand for choice in options if not choice.goes_on_at(meter))
-    stakes = (("bonus", query.side_bet), ("jackpot", query.jackpot_bet))
+    stakes = ((Bet.BONUS, query.side_bet), (Bet.JACKPOT, query.jackpot_bet))
     if not query.jackpot_bet:
         return Joint(query.ante, stakes, value, value_apart, folds)
     without = _build_joint(replace(query, jackpot_bet=0, meter=None), pays, starts, by_start_at).value

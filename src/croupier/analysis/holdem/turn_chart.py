@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from croupier.analysis.changed_pay_tables import payouts_of
 from croupier.analysis.holdem.main_game import TURN, cached_board_sums, turn_bet_values
 from croupier.analysis.kernels import suit_isomorphism
 from croupier.analysis.kernels.holdem_decisions import hole_index
 from croupier.analysis.kernels.numba_setup import Bools, Ints
+from croupier.analysis.pay_tables import payouts_of
 from croupier.bots import holdem_chart as chart
 from croupier.rules.cards import Card
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3

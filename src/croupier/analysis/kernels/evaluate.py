@@ -63,7 +63,8 @@ def all_sevens(lookup: Tables) -> Ints:
     """Count the hands of each strength among all 133,784,560 hands of seven cards.
 
     The loops choose four cards, the rank of a fifth below them, and the ranks of two more. Suits matter only for a
-    flush, so hands of the same ranks are counted together if no suit can make one, or if they have equally many of it.
+    flush, so hands of the same ranks are counted together if no flush is possible, or if they have the same number of
+    cards in the suit of the flush.
     """
     key, bit = lookup.key, lookup.bit
     counts, rank_key = np.zeros(len(lookup.ranking), np.int64), key[::4] - ONE_CLUB

@@ -75,7 +75,7 @@ def count_outcomes(
 
 @compiled
 def turn_winnings(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: Ints) -> Ints:
-    """Return, by starting hand, what Turn Bets win in total over the flops on which they win."""
+    """Return, for each starting hand, the sum of the Turn Bet's results over all flops where it is positive."""
     best = np.zeros(169, np.int64)
     for three in range(len(turns)):
         for hole in range(HOLES):

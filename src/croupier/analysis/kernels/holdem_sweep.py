@@ -94,7 +94,7 @@ def count_dealers(
 
 @inlined
 def in_order(clubs: int, diamonds: int, hearts: int, spades: int) -> bool:
-    """Return whether the suits are in descending order of their ranks, each read as a number."""
+    """Return whether the suits are in order: their ranks, as bits of a number, never increase from clubs to spades."""
     return clubs >= diamonds >= hearts >= spades
 
 

@@ -8,13 +8,14 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.analysis.changed_pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.five_card_odds import five_card_chances
 from croupier.analysis.jackpot import break_even, build_jackpot, long_run_figures, plain_jackpot
 from croupier.analysis.kernels.lookup_tables import three_card_rankings
 from croupier.analysis.kernels.suit_isomorphism import classes
+from croupier.analysis.pay_tables import Payouts, payouts_of, with_changes
 from croupier.analysis.query import Query, check_query
 from croupier.analysis.results import Jackpot, Joint, Line, SideBet, Solved, Start, moments
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
 from croupier.rules.games.three_card_v2.settlement import ANTE_BONUS_PAYS, MAIN_PAYS, PAIR_PLUS_PAYS
@@ -91,7 +92,7 @@ def solve(query: Query) -> Solved:
         average_wager=1 + plays,
         variance=variance,
         distribution=tuple(sorted(distribution.items())),
-        frequencies=(("play", plays), ("fold", 1 - plays)),
+        frequencies=((Decision.PLAY, plays), (Decision.FOLD, 1 - plays)),
         starts=starts,
         strategy=(("play_from", next(start.hand for start in starts if start.plays)),),
         bets=(pair_plus(pays),),
@@ -128,7 +129,7 @@ def pair_plus(pays: Payouts) -> SideBet:
     """Value Pair Plus, which is paid even after a Fold (R-73) and so never changes best play."""
     chances, rows = row_chances(), pays["pair_plus"]
     wins = sum((chances[row] * (pays.times("pair_plus", row) + 1) for row in rows), Fraction())
-    return SideBet("pair_plus", 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
+    return SideBet(Bet.PAIR_PLUS, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
 def jackpot(query: Query, pays: Payouts) -> Jackpot:
@@ -145,7 +146,7 @@ def jackpot(query: Query, pays: Payouts) -> Jackpot:
 def _build_joint(query: Query, edge: Fraction, pays: Payouts) -> Joint:
     """Add up the values of all bets, which is exact because a Fold loses no side bet."""
     value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
-    stakes = (("pair_plus", query.side_bet), ("jackpot", query.jackpot_bet))
+    stakes = ((Bet.PAIR_PLUS, query.side_bet), (Bet.JACKPOT, query.jackpot_bet))
     if not query.jackpot_bet:
         return Joint(query.ante, stakes, value, value, ())
     jackpot_bet = jackpot(query, pays)

@@ -10,7 +10,7 @@ from rich.prompt import Prompt
 
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
-from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces, format_net
+from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces, format_net, print_refusal
 from croupier.engine.event_texts import describe_own_action
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import QUIET
@@ -31,8 +31,8 @@ from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
-from croupier.server.tables.shoes import COMMANDS, STEPS, as_drawn, next_cards
-from croupier.words import cited_refusal, render
+from croupier.server.tables.shoes import COMMANDS, STEPS, cards_as_drawn, next_cards
+from croupier.words import phrase, render
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
 BUY_IN = 20_000
@@ -76,7 +76,7 @@ class PokerTerminal:
         self._sit_down()
         while self._provide_chips():
             self._play_round()
-            question = f"\n[dim]Press Enter for the next round, {QUIT} to leave[/dim]"
+            question = f"\n[dim]{phrase('terminal_next_round', key=QUIT)}[/dim]"
             if Prompt.ask(question, default="", console=self.console) == QUIT:
                 break
         self._leave()
@@ -88,7 +88,7 @@ class PokerTerminal:
         for box, name in enumerate((YOU.name, *BOTS), start=1):
             if seat_of(self.seat.table, name) is None:
                 self.seat.do(c.Sit(box), Actor(name, Role.PLAYER))
-        self.console.print(f"You sit at seat 1, among {', '.join(BOTS)}.")
+        self.console.print(phrase("terminal_seated", others=", ".join(BOTS)))
 
     def _provide_chips(self) -> bool:
         """Give bots chips before a round and ask the player for theirs; return False if they leave."""
@@ -103,19 +103,20 @@ class PokerTerminal:
         if is_playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
             return True
         limit = SETTINGS.table_stake
-        label = f"Your table stake, ${dollars(limit.least)} to ${dollars(limit.most)}; {QUIT} to leave"
+        label = phrase("terminal_table_stake", least=limit.least, most=limit.most, key=QUIT)
         while (answer := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
             cents = parse_cents(answer)
-            refusal = self.seat.do(c.BuyIn(cents), YOU) if cents else None
-            if cents and refusal is None:
+            buy_in = c.BuyIn(cents or 0)
+            refusal = self.seat.do(buy_in, YOU) if cents else refuse("amount_unreadable")
+            if refusal is None:
                 return True
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal or refuse('amount_unreadable')))}")
+            print_refusal(self.console, refusal, buy_in)
         return False
 
     def _leave(self) -> None:
         rack = self.seat.table.racks.get(YOU.name, 0)
         self.seat.do(c.Leave(), YOU)
-        self.console.print(f"You leave the table with ${dollars(rack)}. Good night.")
+        self.console.print(phrase("terminal_left", cents=rack))
 
     # ---- a round -----------------------------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class PokerTerminal:
         assert seed is not None
         assert step_now is not None
         assert table.round is not None
-        return next_cards(as_drawn(table, table.round, shuffled(seed)), table.round, step_now.cards)
+        return next_cards(cards_as_drawn(table, table.round, shuffled(seed)), table.round, step_now.cards)
 
     def _decide(self, name: str) -> None:
         if name == YOU.name:
@@ -167,7 +168,7 @@ class PokerTerminal:
     # ---- the player --------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Ask for F, C, R or A as offered; a size in dollars, or min, half, pot."""
+        """Ask the player for an offered decision and its size, and execute it."""
         shown = self._view()
         actions = {
             key_of(action.command).lower(): action
@@ -177,16 +178,16 @@ class PokerTerminal:
         self._print_situation(shown)
         words = "   ".join(f"[bold]{key}[/bold] {render(action.label)}" for key, action in actions.items())
         self.console.print(f"  {words}")
-        key = Prompt.ask("Your turn", choices=list(actions), show_choices=False, console=self.console)
-        refusal = self.seat.do(self._choose_size(actions[key], actions.get("c"), shown), YOU)
-        if refusal:
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
+        key = Prompt.ask(phrase("terminal_your_turn"), choices=list(actions), show_choices=False, console=self.console)
+        command = self._choose_size(actions[key], actions.get("c"), shown)
+        if refusal := self.seat.do(command, YOU):
+            print_refusal(self.console, refusal, command)
 
     def _print_situation(self, shown: TableShown) -> None:
         box = shown.boxes[0]
         pot = sum(spot.cents for box_shown in shown.boxes for spot in box_shown.spots)
         self.console.print(f"\n  [bold]{format_faces(box.cards)}[/bold]  {box.words}")
-        self.console.print(f"  ${dollars(pot)} in the pots, ${dollars(shown.rack)} in your stack")
+        self.console.print(f"  {phrase('terminal_pots', pots=pot, stack=shown.rack)}")
 
     def _choose_size(self, action: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
         if not isinstance(action.command, c.Decide) or action.least >= action.most:
@@ -195,7 +196,7 @@ class PokerTerminal:
         call_cost = call.cost if call else 0
         level = action.least - action.cost + call_cost
         sizes = {"min": action.least, "half": level + (pot + call_cost) // 2, "pot": level + pot + call_cost}
-        label = f"{render(action.label)}, ${dollars(action.least)} to ${dollars(action.most)}, or min, half, pot"
+        label = phrase("terminal_bet_size", action=action.label, least=action.least, most=action.most)
         while True:
             answer = Prompt.ask(label, default="min", console=self.console).lower()
             cents = parse_cents(answer)
@@ -204,9 +205,7 @@ class PokerTerminal:
                 cents = max(action.least, min(rounded, action.most))
             if cents is not None and action.least <= cents <= action.most:
                 return c.Decide(action.command.box, action.command.decision, cents)
-            self.console.print(
-                f"Enter an amount from ${dollars(action.least)} to ${dollars(action.most)}, or min, half, pot"
-            )
+            self.console.print(phrase("terminal_size_unreadable", least=action.least, most=action.most))
 
     # ---- output ------------------------------------------------------------------------------------------------------
 
@@ -232,17 +231,18 @@ class PokerTerminal:
         board = tuple(card for area in self._view().areas if area.room for card in area.cards if card)
         if board != self._board:
             self._board = board
-            self.console.print(f"\n  Board  [bold]{' '.join(board)}[/bold]")
+            self.console.print(f"\n  {phrase('terminal_board')}  [bold]{' '.join(board)}[/bold]")
 
     def _print_result(self) -> None:
         shown = self._view()
         for box in shown.boxes:
             if box.words and box.number != 1:
-                self.console.print(f"  Seat {box.number}, {box.player}: {format_faces(box.cards)}  {box.words}")
+                seat = phrase("terminal_seat", seat=box.number, player=box.player)
+                self.console.print(f"  {seat}: {format_faces(box.cards)}  {box.words}")
         poker_view: PokerTableShown | None = shown.poker
         for pot in poker_view.pots if poker_view and len(poker_view.pots) > 1 else ():
             winners = ", ".join(shown.boxes[seat - 1].player for seat in pot.winners)
-            self.console.print(f"  {pot.name} ${dollars(pot.cents)} to {winners}")
+            self.console.print(f"  {phrase('terminal_pot_won', pot=pot.name, cents=pot.cents, winners=winners)}")
         if shown.net is not None:
-            stack = f"${dollars(shown.rack)} in your stack"
-            self.console.print(f"  Your result: [bold]{format_net(shown.net)}[/bold]; {stack}")
+            net = f"[bold]{format_net(shown.net)}[/bold]"
+            self.console.print(f"  {phrase('terminal_result', net=net, stack=shown.rack)}")

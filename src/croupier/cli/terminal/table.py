@@ -21,19 +21,20 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.house_settings import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
+from croupier.rules.bets import Bet
 from croupier.rules.cards import Card
-from croupier.rules.deal import Device
-from croupier.rules.game import Game, LegalAction
+from croupier.rules.deal import Area, Device
+from croupier.rules.game import Game, HandState, LegalAction
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits
-from croupier.server.record_time import Timestamps, last_timestamp
-from croupier.server.tables.shoes import as_drawn, opened_with
+from croupier.server.tables.shoes import cards_as_drawn, opened_with
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
-from croupier.words import cited_refusal, refusal, render
+from croupier.words import cited_refusal, name_of, phrase, refusal, render
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -80,7 +81,7 @@ class Seat:
 
     def open_round(self, seed: bytes) -> Refused | None:
         """Open a round; in Poker, where cards come before bets, seal the words before it and reveal them after."""
-        is_poker = game_of(self.table).between is not None
+        is_poker = game_of(self.table).seating is not None
         if self.mix and is_poker:
             self._seal()
         refusal = self.do(opened_with(self.table, seed), seed=seed)
@@ -109,7 +110,7 @@ class Seat:
         assert seed is not None
         assert self.table.round is not None
         order = shuffled(seed, self.table.settings.decks)
-        return as_drawn(self.table, self.table.round, order)[count_drawn(self.table.round)]
+        return cards_as_drawn(self.table, self.table.round, order)[count_drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
@@ -118,7 +119,7 @@ class Seat:
 
 def _table_settings(game: Game, device: Device) -> AnySettings:
     """Return settings of a small table: the main bet up to $500, others up to $100."""
-    limits = {bet: Limits(500, 50_000 if bet == game.limited[0] else 10_000) for bet in game.limited}
+    limits = {bet: Limits(500, 50_000 if bet == game.limited_bets[0] else 10_000) for bet in game.limited_bets}
     if game is FREE_BET_BLACKJACK:
         return BlackjackSettings(limits=limits, device=device)
     return HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
@@ -163,19 +164,19 @@ class Terminal:
         self._print_announcement(shown)
         for box in range(1, self.boxes + 1):
             for bet, limit in terms.limits.items():
-                default = limit.least if bet == game_of(self.seat.table).limited[0] else 0
-                name = game_of(self.seat.table).names[bet]
-                label = f"Box {box}: {name}, ${dollars(limit.least)} to ${dollars(limit.most)}"
+                default = limit.least if bet == game_of(self.seat.table).limited_bets[0] else 0
+                name = name_of("bet", bet)
+                label = phrase("terminal_bet", box=box, bet=name, least=limit.least, most=limit.most)
                 while (cents := self._ask_amount(label, default)) and self._is_refused(c.PlaceBet(box, bet, cents)):
                     pass
             if any(
                 self._is_jackpot(action.command, box) for action in actions_for(self.seat.table, YOU)
-            ) and self._ask_yes_no(f"Box {box}: Progressive Jackpot ${dollars(terms.jackpot_bet)}?"):
-                self._is_refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
+            ) and self._ask_yes_no(phrase("terminal_jackpot_bet", box=box, cents=terms.jackpot_bet)):
+                self._is_refused(c.PlaceBet(box, Bet.JACKPOT, terms.jackpot_bet))
 
     @staticmethod
     def _is_jackpot(command: c.AnyCommand, box: int) -> bool:
-        return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, "jackpot")
+        return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, Bet.JACKPOT)
 
     def _ask_yes_no(self, question: str) -> bool:
         return Prompt.ask(question, choices=["y", "n"], default="n", console=self.console) == "y"
@@ -191,7 +192,7 @@ class Terminal:
     def _is_refused(self, command: c.AnyCommand) -> bool:
         refusal = self.seat.do(command, YOU)
         if refusal:
-            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
+            print_refusal(self.console, refusal, command)
         return refusal is not None
 
     def _take_dealer_step(self, phase: str) -> None:
@@ -199,7 +200,7 @@ class Terminal:
         if phase == "betting":
             refusal = self.seat.close_bets()
             if refusal:
-                self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(refusal))}")
+                print_refusal(self.console, refusal, c.CloseBets())
                 self._ask_bets()
             return
         if phase == "dealing":
@@ -240,7 +241,9 @@ class Terminal:
             )
         keys = {key_of(action.command).lower(): action for action in reversed(choices)}
         answers = {key: action for key, action in keys.items() if key} | answers
-        chosen = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
+        chosen = Prompt.ask(
+            phrase("terminal_your_choice"), choices=list(answers), show_choices=False, console=self.console
+        )
         if not answers[chosen].confirm or self._ask_yes_no(render(answers[chosen].confirm)):
             self._is_refused(self._choose_size(answers[chosen]))
 
@@ -248,11 +251,11 @@ class Terminal:
         """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
         if action.least >= action.most or not isinstance(action.command, c.Decide | c.PlaceBet):
             return action.command
-        label = f"{render(action.label)}, ${dollars(action.least)} to ${dollars(action.most)}"
+        label = phrase("terminal_amount", action=action.label, least=action.least, most=action.most)
         return replace(action.command, cents=self._ask_amount(label, action.most))
 
     def _describe(self, action: LegalAction) -> str:
-        box = f"Box {getattr(action.command, 'box', 0)}: " if self.boxes > 1 else ""
+        box = f"{phrase('terminal_box', box=getattr(action.command, 'box', 0))}: " if self.boxes > 1 else ""
         cost = f" +${dollars(action.cost)}" if action.cost else ""
         return f"{box}{render(action.label)}{cost} - {render(action.description)}"
 
@@ -274,30 +277,39 @@ class Terminal:
             return
         self._print_announcement(self._view())
         self._print_cards()
-        names = ("Box", "Bet", "Result", "¶", "Staked", "Returned", "Because")
+        names = ("box", "bet", "result", "para", "staked", "returned", "because")
         split = {line.box for line in bill.lines if line.hand > 1}
         rows = [
             (str(line.box), _label(line, line.box in split), line.result, line.cited[0].number,
              dollars(line.stake), dollars(line.paid), line.because)
             for line in bill.lines
         ]  # fmt: skip
-        print_reasons(self.console, names, rows, title=f"Round {bill.round}")
-        self.console.print(
-            f"Staked ${dollars(bill.staked)}, returned ${dollars(bill.returned)}, "
-            f"net [bold]{format_net(bill.net)}[/bold]; "
-            f"chips ${dollars(bill.rack_before)} before, ${dollars(bill.rack_after)} now"
+        print_reasons(self.console, names, rows, title=phrase("terminal_round", round=bill.round))
+        totals = phrase(
+            "terminal_totals",
+            staked=bill.staked,
+            returned=bill.returned,
+            net=f"[bold]{format_net(bill.net)}[/bold]",
+            before=bill.rack_before,
+            now=bill.rack_after,
         )
+        self.console.print(totals)
 
 
 _DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
-_BESIDE = {"split": "Split", "double": "Double Down", "free_split": "◆ Free Split", "free_double": "◆ Free Double"}
+_BESIDE: dict[str, str] = {  # bets beside a Hand, and their marks
+    Bet.SPLIT: "",
+    Bet.DOUBLE: "",
+    Bet.FREE_SPLIT: "◆ ",
+    Bet.FREE_DOUBLE: "◆ ",
+}
 
 
 def _card_lines(shown: TableShown) -> Iterator[str]:
     """Yield the Dealer's Hand, the shared cards in one line, and each box."""
     board = [area for area in shown.areas if area.cards and area.room]
     for area in shown.areas:
-        if area.cards and not area.room and area.name not in ("Burnt", "Discard"):
+        if area.cards and not area.room and area.code not in (Area.BURNT, Area.DISCARD):
             yield f"  {area.name:10} {format_faces(area.cards)}  {area.words}".rstrip()
     if board:
         first, *others = board
@@ -305,25 +317,32 @@ def _card_lines(shown: TableShown) -> Iterator[str]:
         yield f"  {first.name:10} {format_faces(first.cards)}{other_areas}"
     for box in shown.boxes:
         if box.cards:
-            yield f"  Box {box.number:<6} {format_faces(box.cards)}  {box.words or box.status}" + _describe_chips(
-                box, bool(box.splits)
-            )
+            chips = _describe_chips(box, bool(box.splits))
+            label = phrase("terminal_box", box=box.number)
+            yield f"  {label:10} {format_faces(box.cards)}  {box.words or box.status}{chips}"
         for hand in box.splits:
-            yield f"    {f'Hand {hand.number}':8} {format_faces(hand.cards)}  {hand.words}" + _describe_chips(
-                hand, split=True
-            )
+            chips = _describe_chips(hand, split=True)
+            label = phrase("terminal_hand", hand=hand.number)
+            yield f"    {label:8} {format_faces(hand.cards)}  {hand.words}{chips}"
 
 
 def _describe_chips(hand: BoxShown | SplitShown, split: bool) -> str:
     """Return the chips and Free Bet Markers beside a Hand, and whether it is to play."""
     spots = [spot for spot in hand.spots if spot.bet in _BESIDE]
-    words = [_BESIDE[spot.bet] + (f" ${dollars(spot.cents)}" if spot.cents else "") for spot in spots]
-    turn = ["your turn"] if split and hand.status == "to play" else []
+    words = [
+        _BESIDE[spot.bet] + name_of("bet", spot.bet) + (f" ${dollars(spot.cents)}" if spot.cents else "")
+        for spot in spots
+    ]
+    turn = [phrase("terminal_hand_to_play")] if split and hand.state is HandState.TO_ACT else []
     return "".join(f"  · {text}" for text in words + turn)
 
 
 def _label(line: LineShown, split: bool) -> str:
-    return f"{line.label}, Hand {line.hand}" if split and line.hand else line.label
+    return phrase("bet_of_hand", bet=line.label, hand=line.hand) if split and line.hand else line.label
+
+
+def print_refusal(console: Console, refused: Refused, command: c.AnyCommand) -> None:
+    console.print(f"[bold]{escape(cited_refusal(refused, command))}[/bold]")
 
 
 def format_net(cents: int) -> str:

@@ -1,4 +1,4 @@
-"""The approved documents; loaded when first asked for, as the games are."""
+"""The approved documents; loaded on first use, like the games."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The five approved documents, found by code or by game, and the digests by which houses have adopted them."""
+"""The five approved documents, by code and by game, and the digests that identify their texts."""
 
 from croupier.rules.document import Document
 from croupier.rules.documents import fbbj_2025, ml3c_2, mlth_3, poker_7, pth_6
@@ -12,10 +12,10 @@ DOCUMENTS: tuple[Document, ...] = (
     poker_7.DOC,
     fbbj_2025.DOC,
 )
-BY_CODE: dict[str, Document] = {each.code: each for each in DOCUMENTS}
-BY_GAME: dict[str, Document] = {each.game: each for each in DOCUMENTS}
+BY_CODE: dict[str, Document] = {document.code: document for document in DOCUMENTS}
+BY_GAME: dict[str, Document] = {document.game: document for document in DOCUMENTS}
 
-# Digests of the same texts in houses of version 0.1, where our wording of the paragraphs counted too.
+# Digests of the same texts in version 0.1, which also covered our wording of the paragraphs.
 EARLIER = {
     "MLTH-3": "e8109edf6a1460c635c850f87a7125ad77ac46ca05ecae883a179d696b37ed61",
     "ML3C-2": "05f2c1665386d203abea4cb2f16fd1623df2d25bdae21dd69edd34e0ec24f52e",
@@ -26,5 +26,5 @@ EARLIER = {
 
 
 def is_text_of(code: str, digest: str) -> bool:
-    """Is this the digest of the document's text in this program?"""
+    """Return whether this is the digest of the document's text, in this program or in version 0.1."""
     return code in BY_CODE and digest in (BY_CODE[code].digest, EARLIER.get(code))

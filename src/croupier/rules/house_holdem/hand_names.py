@@ -1,4 +1,4 @@
-"""Names of Hole Cards."""
+"""Hole Cards in words: a pair, suited or unsuited cards."""
 
 from croupier.rules.cards import Card, rank, suit
 from croupier.rules.coded_message import Message, message

@@ -6,7 +6,7 @@ from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import Cite, Document, Para, shared_paragraphs
 from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_DEALER
-from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
+from croupier.rules.house_poker.round import Box, Round, has_decided_bet, in_play, open_bets
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.irregularities import Irregularity, in_document_order
 
@@ -19,7 +19,7 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
 @shared_paragraphs("5.7.1")
 def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
     """Return whether a Fold, the Dealer's Hand, or the board that a jackpot bet needs decides a bet (R-15)."""
-    if DEALER in round_.shown or lost_or_won(round_):
+    if DEALER in round_.shown or has_decided_bet(round_):
         return True
     if {*needs} <= {*round_.shown} and any(JACKPOT in open_bets(round_, box) for box in in_play(round_)):
         return True
@@ -28,7 +28,7 @@ def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
     )
 
 
-def wrong_count(p: Cite, place: int) -> Para:
+def wrong_count_para(p: Cite, place: int) -> Para:
     """Return the paragraph for a wrong number of cards at a place; 5.8.7 covers all shared cards."""
     return p("5.15") if place > 0 else p("5.8.7")
 

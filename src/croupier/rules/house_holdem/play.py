@@ -2,13 +2,14 @@
 
 from functools import cache, lru_cache
 
+from croupier.rules.bets import Decision
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, order, to_each
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.events import CardsRevealed
-from croupier.rules.house_holdem.spec import BONUS, CHECK, FLOP, RIVER, TURN, HouseHoldem
+from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.round import Box, Round, Shows, in_play
-from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Choice, RoundProgress
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Choice, RoundProgress
 
 # fmt: off
 FROM_SHOE = (                                       # 3.11
@@ -40,7 +41,7 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
     "3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)"
 )
 def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
-    """Return the progress due: each place is opened after the decisions on the one before it (R-36)."""
+    """Return what is due by now: each place is opened after the decisions on the one before it (R-36)."""
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
     if waiting:
@@ -52,7 +53,7 @@ def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
 
 
 def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """Return the places opened before the settlement: all while a hand is in, else those an open bet needs (R-32)."""
+    """Return the places to open before the settlement: all if a hand is still in, else those a bet needs (R-32)."""
     for box in boxes:
         if not box.folded and box.bets.get(ANTE):
             return FINISH
@@ -85,7 +86,7 @@ def deal_para(p: Cite, round_: Round) -> Para:
     return paras.get(place, p("3.11.1"))
 
 
-def revealing(p: Cite, round_: Round) -> Para:
+def reveal_para(p: Cite, round_: Round) -> Para:
     """Return the paragraph of the next place to open."""
     stage = betting_round(round_)
     if round_.settings.device is SHUFFLER:
@@ -118,7 +119,7 @@ def to_decide(round_: Round) -> tuple[Box, ...]:
     return tuple(box for box in in_play(round_) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
 
 
-def choosing(p: Cite, round_: Round) -> Para:
+def decision_para(p: Cite, round_: Round) -> Para:
     stage = min(betting_round(round_), 3)
     if round_.settings.device is SHOE:
         return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
@@ -128,7 +129,7 @@ def choosing(p: Cite, round_: Round) -> Para:
 @shared_paragraphs("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
 def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
-    """Return Fold or a Flop of twice the Ante; later Check, or a Turn or River of one Ante (R-35)."""
+    """Return a hand's choices: Fold or a Flop of twice the Ante, later Check or a Turn or River of one Ante (R-35)."""
     shoe, bets = round_.settings.device is SHOE, box.bets
     stage = betting_round(round_)
     if stage == 1:
@@ -140,8 +141,8 @@ def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
 def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
     p = holdem.doc.p
     fold_para, flop_para = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
-    flop = Choice(FLOP, flop_para, bet=FLOP, description=message("description_bet_twice_ante"))
-    return (Choice(FOLD, fold_para, description=_describe_fold(holdem, ante, bonus, jackpot)), flop)
+    flop = Choice(Decision.FLOP, flop_para, bet=FLOP, description=message("description_bet_twice_ante"))
+    return (Choice(Decision.FOLD, fold_para, description=_describe_fold(holdem, ante, bonus, jackpot)), flop)
 
 
 def _describe_fold(holdem: HouseHoldem, ante: int, bonus: int, jackpot: bool) -> Message:
@@ -157,26 +158,26 @@ def _describe_fold(holdem: HouseHoldem, ante: int, bonus: int, jackpot: bool) ->
 
 @cache
 def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
-    bet = TURN if stage == 2 else RIVER
+    decision, bet = (Decision.TURN, TURN) if stage == 2 else (Decision.RIVER, RIVER)
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, description=message("description_check"))
-    return (check, Choice(bet, para, bet=bet, description=message("description_bet_equal_ante")))
+    check = Choice(Decision.CHECK, para, description=message("description_check"))
+    return (check, Choice(decision, para, bet=bet, description=message("description_bet_equal_ante")))
 
 
 @shared_paragraphs("3.13", "4.4")
-def to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
-    """Open the hands to compare, then the folded ones that count for a jackpot bet."""
-    compared, folded = in_for_the_finish(round_), folded_that_count(holdem, round_)
+def hands_to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
+    """Return the events that open the hands to compare, then the folded hands that count for a jackpot bet."""
+    compared, folded = hands_to_compare(round_), folded_hands_that_count(holdem, round_)
     events = (CardsRevealed(compared, holdem.doc.p("3.13")),) if compared else ()
     return (*events, CardsRevealed(folded, holdem.doc.p("4.4"))) if folded else events
 
 
-def in_for_the_finish(round_: Round) -> tuple[int, ...]:
+def hands_to_compare(round_: Round) -> tuple[int, ...]:
     playing = [box for box in in_play(round_) if not box.folded and box.bets.get(ANTE)]
     return tuple([box.number for box in playing if box.shows is not Shows.REFUSED])
 
 
-def folded_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
+def folded_hands_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
     """Return the folded hands whose own cards still count for the jackpot (R-31)."""
     if not holdem.folded_keeps_own_rows:
         return ()
@@ -184,9 +185,9 @@ def folded_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
     return tuple([box.number for box in folded if box.bets.get(JACKPOT) and box.bets.get(ANTE)])
 
 
-def deciding(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
+def deciding_places(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
     """Return the places whose cards decide a bet."""
-    compared = in_for_the_finish(round_)
+    compared = hands_to_compare(round_)
     jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(round_))
     board = BOARD if compared else holdem.jackpot_needs if jackpots else ()
-    return ((DEALER,) if compared else ()) + board + compared + folded_that_count(holdem, round_)
+    return ((DEALER,) if compared else ()) + board + compared + folded_hands_that_count(holdem, round_)

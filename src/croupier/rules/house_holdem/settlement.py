@@ -13,7 +13,6 @@ from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
-from croupier.rules.house_poker.layout import refuse_settings
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
 from croupier.rules.house_poker.settlement import (
     LOSE,
@@ -25,6 +24,7 @@ from croupier.rules.house_poker.settlement import (
     refused_jackpot_bet,
 )
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
+from croupier.rules.house_poker.terms import refuse_settings
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row, payout, row_name
 from croupier.rules.refusal import Refused, refuse
@@ -33,7 +33,7 @@ from croupier.rules.settlement import Line, Result
 
 
 class Odds(IntEnum):
-    """The rows of 4.1: the main bets, then the Bonus."""
+    """The rows of pay table 4.1: the main bets, then the Bonus."""
 
     FLOP = 1
     TURN = 2
@@ -64,15 +64,7 @@ ODDS: tuple[tuple[IntEnum, Pays], ...] = (
     (Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED, to(5)),
     (Odds.TENS_THROUGH_TWOS,              to(3)),
 )
-TITLES: dict[IntEnum, str] = {
-    Odds.ACES_IN_THE_PLAYERS_HAND_ONLY:  "Aces in the Player's Hand Only",
-    Odds.ACE_KING_SUITED:                "Ace-King Suited",
-    Odds.ACE_QUEEN_OR_ACE_JACK_SUITED:   "Ace-Queen or Ace-Jack Suited",
-    Odds.ACE_KING_UNSUITED:              "Ace-King Unsuited",
-    Odds.KINGS_QUEENS_OR_JACKS:          "Kings, Queens or Jacks",
-    Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED: "Ace-Queen or Ace-Jack Unsuited",
-}
-MAIN = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER}
+MAIN: dict[str, Odds] = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER}
 # fmt: on
 TEN, JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "TJQKA")
 
@@ -127,7 +119,7 @@ def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace
     if box.folded:
         return _same_result(LOSE, box.folded, folded_reason(box))
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
-        return _same_result(LOSE, spec.unshown, message("reason_not_shown"))
+        return _same_result(LOSE, spec.not_shown_para, message("reason_not_shown"))
     board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
     player_ranking, dealer_ranking = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
     hand = five_in_words(player_ranking)
@@ -161,7 +153,7 @@ BONUS_CAP = 10_000_000  # cents
 
 @shared_paragraphs("4.1.1")
 def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """Refuse settings with which no table may be opened; 4.1.1 limits the Bonus payout (R-25)."""
+    """Refuse settings that the document does not allow, such as a Bonus cap above that of 4.1.1 (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
         return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
     return refuse_settings(p, settings)
@@ -173,7 +165,7 @@ def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, c
     if box.folded:
         return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_reason(box))
     if box.shows is Shows.REFUSED:
-        return line(spec, round_, box, BONUS, LOSE, (spec.unshown,), message("reason_not_shown"))
+        return line(spec, round_, box, BONUS, LOSE, (spec.not_shown_para,), message("reason_not_shown"))
     odds_row = bonus_row(cards[box.number], cards.get(DEALER, ()))
     row = holdem.odds.row(odds_row) if odds_row else None
     if row is None:
@@ -183,9 +175,9 @@ def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, c
     counted, _ = effective_stake(spec, round_, box, BONUS)
     winnings = min(row.pays.winnings(counted), round_.settings.bonus_cap)
     if winnings == row.pays.winnings(counted):
-        reason = message("reason_pays", hand=row_name(row), pays=payout(row.pays))
+        reason = message("reason_pays", hand=row_name(row.hand), pays=payout(row.pays))
         return line(spec, round_, box, BONUS, WIN, (row.para,), reason, row)
-    reason = message("reason_pays_capped", hand=row_name(row), pays=payout(row.pays), cap=winnings)
+    reason = message("reason_pays_capped", hand=row_name(row.hand), pays=payout(row.pays), cap=winnings)
     full_line = line(spec, round_, box, BONUS, WIN, (row.para, spec.p("4.1.1")), reason, row)
     return replace(full_line, paid=full_line.paid - row.pays.winnings(counted) + winnings)
 
@@ -206,7 +198,7 @@ def jackpot_line(
         return claim(round_, box, win.share, win)
     if win.fixed is None:
         return line(spec, round_, box, JACKPOT, LOSE, *_explain_loss(holdem, spec, box, cards))
-    reason = message("reason_pays", hand=row_name(win.fixed), pays=payout(win.fixed.pays))
+    reason = message("reason_pays", hand=row_name(win.fixed.hand), pays=payout(win.fixed.pays))
     return line(spec, round_, box, JACKPOT, WIN, (win.fixed.para,), reason, win.fixed)
 
 
@@ -215,7 +207,7 @@ def _explain_loss(
 ) -> tuple[tuple[Para, ...], Message]:
     """Explain why a jackpot bet loses: the Fold, the closed Hand, or the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
-        return (spec.unshown,), message("reason_not_shown")
+        return (spec.not_shown_para,), message("reason_not_shown")
     if box.folded and not holdem.folded_keeps_own_rows:
         return (box.folded, spec.p("4.2")), message("reason_jackpot_folded")
     hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
@@ -229,7 +221,7 @@ def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
     assert isinstance(share.pays, Share)
     instead, because = _fixed_award(round_, win.fixed)
     percent = share.pays.percent
-    return e.AwardWon(box.number, box.player, row_name(share), percent, share.para, instead, because, win.major)
+    return e.AwardWon(box.number, box.player, row_name(share.hand), percent, share.para, instead, because, win.major)
 
 
 def _fixed_award(round_: Round, row: Row | None) -> tuple[int, Para | None]:

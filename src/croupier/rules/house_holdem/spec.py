@@ -5,21 +5,14 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from croupier.rules.bets import Bet
 from croupier.rules.document import Document, Para
 from croupier.rules.hands import HandRank
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round
-from croupier.rules.house_poker.spec import ANTE, JACKPOT, DefinedTerms
+from croupier.rules.house_poker.spec import DefinedTerms
 from croupier.rules.pay_table import PayTable, RankList, Row
 
-FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
-NAMES = {
-    ANTE: "Ante",
-    FLOP: "Flop",
-    TURN: "Turn",
-    RIVER: "River",
-    BONUS: "Bonus",
-    JACKPOT: "Progressive Jackpot",
-}
+FLOP, TURN, RIVER, BONUS = Bet.FLOP, Bet.TURN, Bet.RIVER, Bet.BONUS
 
 
 class JackpotWin(Struct, frozen=True, gc=False):
@@ -53,7 +46,7 @@ class HouseHoldem:
     jackpot_from: HandRank  # the lowest hand that the jackpot pays
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only
     proof_saves_main_bets: bool  # 4.3: counts as shown, or as a Fold
-    majors_paid: Para
+    award_order_para: Para
     may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and the open cards of the board
     exposed_before_look_para: Para  # 5.12, or 5.10 where 5.12 is silent
-    others_choose: Para  # 5.15, or 5.10 where 5.15 is silent
+    other_hands_options_para: Para  # 5.15, or 5.10 where 5.15 is silent

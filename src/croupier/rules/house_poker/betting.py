@@ -12,7 +12,7 @@ from croupier.rules.settings import Limits
 
 @shared_paragraphs("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
 def place_bet(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place chips on a spot up to its maximum, and turn the excess away."""
+    """Place a bet up to the maximum of its spot, and reject the excess."""
     player, placed_by = (command.player, by.name) if by.is_staff else (by.name, "")
     if command.player not in ("", player):
         return refuse("own_bets_only", spec.p("3.5"))
@@ -41,7 +41,7 @@ def refuse_bet(spec: HousePoker, round_: Round, number: int, box: Box | None, be
     """Refuse a bet that this player may not place here, whatever its amount."""
     if bet in spec.follow_on:
         return refuse("bet_placed_by_deciding", spec.follow_on[bet].para, bet=bet)
-    if bet not in spec.opening:
+    if bet not in spec.opening_bets:
         return refuse("bet_not_in_game", "bet", bet=bet)
     if round_.closed:
         return refuse("betting_closed", spec.p("5.11"))
@@ -73,7 +73,7 @@ def _count_hands(round_: Round, player: str) -> int:
 
 @shared_paragraphs("3.5", "3.8", "5.2", "5.11", "5.22")
 def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
-    """Withdraw a bet while betting is open; an Ante takes along the bets that require it."""
+    """Withdraw a bet while betting is open; with an Ante, also the bets that require it."""
     box = box_of(round_, command.box)
     if round_.closed:
         return refuse("betting_closed", spec.p("5.11"))
@@ -91,7 +91,7 @@ def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Acto
 def close_bets(spec: HousePoker, round_: Round, _: CloseBets, __: Actor) -> Events | Refused:
     """Call "No more Bets" once every bet meets its minimum."""
     if round_.closed:
-        return refuse("betting_closed_already", spec.closing)
+        return refuse("betting_closed_already", spec.no_more_bets_para)
     for box in round_.boxes:
         for bet, cents in box.bets.items():
             least = limits(round_, bet).least

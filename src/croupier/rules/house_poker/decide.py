@@ -5,7 +5,7 @@ from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
-from croupier.rules.house_poker import betting, dealing, irregularity_commands, settlement
+from croupier.rules.house_poker import betting, irregularity_commands, play, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
 from croupier.rules.house_poker.spec import Events, HousePoker, RoundProgress
 from croupier.rules.refusal import Refused, refuse
@@ -16,17 +16,17 @@ LateAnswer = Callable[[HousePoker, Round, RoundProgress, Any, Actor], Events | R
 
 # fmt: off
 IN_PLAY: dict[type[Command], Answer] = {
-    c.PlaceBet:     dealing.place_for_player,
+    c.PlaceBet:     play.place_for_player,
     c.WithdrawBet:  betting.withdraw_bet,
     c.CloseBets:    betting.close_bets,
-    c.Deal:         dealing.deal,
-    c.Examine:      dealing.examine,
-    c.Decide:       dealing.decide_hand,
+    c.Deal:         play.deal,
+    c.Examine:      play.examine,
+    c.Decide:       play.decide_hand,
     c.ChooseOption: irregularity_commands.choose_option,
     c.WalkAway:     irregularity_commands.walk_away,
 }
 AFTER_DECISIONS: dict[type[Command], LateAnswer] = {
-    c.Reveal:       dealing.reveal,
+    c.Reveal:       play.reveal,
     c.RefuseToShow: settlement.refuse_to_show,
     c.ShowForClaim: settlement.show_for_claim,
     c.Settle:       settlement.settle,
@@ -59,12 +59,12 @@ def decide(
 
 
 def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Answer once every hand has its cards and its decision, and refuse before that."""
+    """Refuse a command until every hand has its cards and its decision, then answer it."""
     due = (
-        spec.due(round_) if hands_are_settled(round_) else dealing.after_the_deal(spec, round_)
+        spec.progress_due(round_) if hands_are_settled(round_) else play.after_the_deal(spec, round_)
     )  # a settled deal stays complete (R-253)
     if due is None:
-        return refuse("deal_first", spec.dealt_by(round_))
+        return refuse("deal_first", spec.deal_para(round_))
     if due.undecided:
-        return refuse("decisions_first", spec.choosing(round_))
-    return dealing.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)
+        return refuse("decisions_first", spec.decision_para(round_))
+    return play.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)

@@ -16,7 +16,7 @@ from croupier.rules.roles import Rank
 
 
 def shared_irregularities(p: Cite, *, wrong_number_title: Message) -> tuple[Irregularity, ...]:
-    """Return the shared rows; the title of 5.8.7 names the cards that the document's own paragraph counts."""
+    """Return the shared rows; `wrong_number_title` is the title of 5.8.7, which differs between documents."""
     return (*_bet_rows(p), *_void_rows(p, wrong_number_title), *_dealing_rows(p), *_ruling_rows(p))
 
 

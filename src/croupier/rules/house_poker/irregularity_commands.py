@@ -1,11 +1,12 @@
 """The commands of chapter 5: reports, options and leaving."""
 
 from croupier.rules import events as e
+from croupier.rules.bets import Decision
 from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.document import shared_paragraphs
 from croupier.rules.house_poker.irregularity_report import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
 from croupier.rules.house_poker.round import Round, box_of, in_play
-from croupier.rules.house_poker.spec import FOLD, Events, HousePoker
+from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -31,11 +32,11 @@ def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> E
     if not round_.closed:
         return refuse("bets_can_be_taken_back", spec.p("5.5"))
     choosing = tuple(box for box in boxes if box.number in round_.waiting)
-    folding = tuple(box for box in boxes if box in spec.to_decide(round_))
+    folding = tuple(box for box in boxes if box in spec.undecided(round_))
     return (
         e.PlayerLeft(command.player, spec.p("5.5") if choosing or folding else spec.p("5.6")),
         *(e.OptionChosen(box.number, box.player, round_.options[0], spec.p("5.5")) for box in choosing),
-        *(e.DecisionMade(box.number, box.player, FOLD, spec.p("5.5")) for box in folding),
+        *(e.DecisionMade(box.number, box.player, Decision.FOLD, spec.p("5.5")) for box in folding),
     )
 
 

@@ -1,4 +1,4 @@
-"""A report as chapter 5 rows see it, and the consequences that the rows share."""
+"""A report of an irregularity, and the consequences that several rows of chapter 5 share."""
 
 from collections.abc import Iterable
 
@@ -109,7 +109,7 @@ def _invalidate_box(round_: Round, box: Box, because: Para) -> Events:
 
 
 def _invalidation_event(round_: Round, box: Box, because: Para) -> e.HandInvalidated:
-    """Return the event of an invalidated hand; its extra card does not count as the next Burnt Card (R-270)."""
+    """Return the event that invalidates a hand; if it took the next Burnt Card, another card is burnt (R-270)."""
     dealt = round_.plan[: count_drawn(round_)]
     too_many = round_.places.count(box.number) > dealt.count(box.number)
     burns = too_many and dealt[-1] == BURNT and count_discarded(round_.places) < dealt.count(BURNT)

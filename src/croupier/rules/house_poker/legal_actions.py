@@ -1,13 +1,13 @@
-"""What the table waits for, what each player may do now, and who may see which card."""
+"""What the table waits for, and what each player may do now."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.coded_message import Message, message
 from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, RefuseToShow, ShowForClaim, WithdrawBet
-from croupier.rules.document import Para, shared_paragraphs
-from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
+from croupier.rules.document import Para
+from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
-from croupier.rules.house_poker.dealing import after_the_deal, dealing, unopened
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
+from croupier.rules.house_poker.play import after_the_deal, is_dealing, unopened
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.settings import Limits
@@ -25,26 +25,28 @@ def round_step(spec: HousePoker, round_: Round) -> RoundStep:
         names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
         return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
     if round_.claims:
-        return RoundStep(Phase.AWARDING, message("step_awarding"), spec.majors_paid, waits_for=("link",))
+        return RoundStep(Phase.AWARDING, message("step_awarding"), spec.award_order_para, waits_for=("link",))
     due = after_the_deal(spec, round_)
     if due is None:
         decided = any(box.decisions for box in round_.boxes)
         call = "" if decided else message("quote_no_more_bets")
-        return RoundStep(Phase.DEALING, message("step_dealing"), spec.dealt_by(round_), call, ("dealer",))
-    open_boxes = _boxes_to_ask(spec, round_, due)
+        return RoundStep(Phase.DEALING, message("step_dealing"), spec.deal_para(round_), call, ("dealer",))
+    open_boxes = boxes_to_ask(spec, round_, due)
     if open_boxes:
         names = tuple(dict.fromkeys([box.player for box in open_boxes]))
         decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
         description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
-        return RoundStep(Phase.DECIDING, description, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
+        return RoundStep(
+            Phase.DECIDING, description, spec.decision_para(round_), "", names, spec.decide_in_turn(round_), silence
+        )
     if unopened(round_, due):
-        return RoundStep(Phase.SHOWING, message("step_showing"), spec.revealing(round_), "", ("dealer",))
-    return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparing, waits_for=("dealer",))
+        return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
+    return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
 
 
-def _boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
+def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
     """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
-    return due.undecided[:1] if spec.in_turn(round_) else due.undecided
+    return due.undecided[:1] if spec.decide_in_turn(round_) else due.undecided
 
 
 def legal_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -59,7 +61,7 @@ def legal_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAc
         case Phase.DECIDING:
             return (*_list_looks(spec, round_, player), *_list_decisions(spec, round_, player))
         case Phase.SETTLING:
-            return _list_shows(spec, round_, player)
+            return _showing_actions(spec, round_, player)
         case _:
             return ()
 
@@ -68,7 +70,7 @@ def _list_bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActio
     actions = []
     for number in range(1, round_.settings.box_count + 1):
         box = box_of(round_, number)
-        for bet in spec.opening:
+        for bet in spec.opening_bets:
             staked = box.bets.get(bet, 0) if box else 0
             limit = limits(round_, bet)
             if staked >= limit.most or refuse_bet(spec, round_, number, box, bet, player):
@@ -92,7 +94,7 @@ def _list_withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[Leg
             WithdrawBet(box.number, bet),
             message("label_take_back", bet=bet),
             message("description_returned", cents=cents),
-            spec.closing,
+            spec.no_more_bets_para,
         )
         for box in round_.boxes
         if box.player == player
@@ -125,7 +127,7 @@ def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
     if any(box.examined for box in round_.boxes if box.player == player):
         return ()
     complete = tuple(
-        box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_)
+        box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand_size or not is_dealing(spec, round_)
     )
     label = message("label_look")
     description = message("description_one_look") if len(own_boxes) > 1 else message("description_only_you")
@@ -134,7 +136,7 @@ def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalActi
 
 def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     actions: list[LegalAction] = []
-    for box in _boxes_to_ask(spec, round_, spec.due(round_)):
+    for box in boxes_to_ask(spec, round_, spec.progress_due(round_)):
         if box.player != player:
             continue
         for choice in spec.choices(round_, box):
@@ -147,58 +149,16 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
     return tuple(actions)
 
 
-def _list_shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """List refusing to show without a key, so that nobody chooses it by accident."""
+def _showing_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """List the actions to refuse to show a hand, or to show it after all."""
     actions = []
     for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):
             continue
         if box.shows is Shows.REFUSED:
             label, description = message("label_show_after_all"), message("description_proves_side_bets")
-            actions.append(LegalAction(ShowForClaim(box.number), label, description, spec.unshown))
+            actions.append(LegalAction(ShowForClaim(box.number), label, description, spec.not_shown_para))
         elif box.shows is Shows.YES and not box.folded:
             label, description = message("label_do_not_show"), message("description_not_shown")
-            actions.append(LegalAction(RefuseToShow(box.number), label, description, spec.unshown))
+            actions.append(LegalAction(RefuseToShow(box.number), label, description, spec.not_shown_para))
     return tuple(actions)
-
-
-# ---- who may see a card, and the status of a box ---------------------------------------------------------------------
-
-
-@shared_paragraphs("3.7")
-def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a viewer may know a drawn card: it is open to all, or in a hand that they have examined."""
-    place = round_.places[index]
-    if index in round_.exposed or place in round_.shown:
-        return True
-    box = box_of(round_, place)
-    return box is not None and box.examined and box.player == viewer
-
-
-def hands(spec: HousePoker, round_: Round, number: int) -> tuple[Hand, ...]:
-    """Return the one Hand of a box, or nothing if the box has no bets."""
-    box = box_of(round_, number)
-    return (Hand(number, box.player, *status(spec, round_, box)),) if box else ()
-
-
-def status(spec: HousePoker, round_: Round, box: Box) -> tuple[Message, Para | None]:
-    """Return the status of a box in a word or two, and the paragraph behind it."""
-    if box.out:
-        return message("status_bets_returned"), box.out_by or spec.p("5.10.3")
-    if round_.voided:
-        return message("status_void"), round_.voided
-    if box.folded:
-        return message("status_folded"), box.folded
-    if box.number in round_.waiting:
-        return message("status_to_choose"), spec.p("5.10")
-    if box.shows is not Shows.YES:
-        return message("status_not_shown"), spec.unshown
-    if not round_.closed:
-        return message("status_betting"), None
-    if not box.bets.get(ANTE):
-        return message("status_not_examined"), spec.unexamined
-    due = after_the_deal(spec, round_)
-    if due and box in due.undecided:
-        decides = box in _boxes_to_ask(spec, round_, due) and not round_.waiting
-        return (message("status_to_decide"), spec.choosing(round_)) if decides else (message("status_waits"), None)
-    return (message("status_plays"), None) if box.decisions else (message("status_dealing"), None)

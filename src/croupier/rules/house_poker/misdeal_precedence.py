@@ -27,13 +27,13 @@ def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
     """Return the row that decides cards in these places, or an empty text if every card is where it belongs."""
     if not misplaced(round_, places):
         return ""
-    if too_few_discarded(spec, round_, places):
+    if has_too_few_discarded(spec, round_, places):
         return BURNT_CARD_MISSED
     seen, wrong_places = anyone_has_seen(round_), miscounted(round_, places)
     hands = {place for place in wrong_places if place > 0}
     if hands and not seen:
         return WRONG_DEAL  # R-42
-    if any(spec.wrong_count(place) == spec.p("5.8.7") for place in wrong_places):
+    if any(spec.wrong_count_para(place) == spec.p("5.8.7") for place in wrong_places):
         return WRONG_NUMBER_DEALER
     if (shared := wrong_places - hands) and not (hands and _no_bet_depends_on(spec, round_, shared)):
         return WRONG_NUMBER_COMMUNITY
@@ -42,8 +42,8 @@ def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
     return DEALING_ERROR if seen else WRONG_DEAL
 
 
-def too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bool:
-    """Return whether fewer cards were discarded than planned; an exchanged Burnt Card is a wrong deal (R-252)."""
+def has_too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bool:
+    """Return whether too few cards were burnt or discarded; an exchanged Burnt Card counts as a wrong deal (R-252)."""
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return False
     return count_discarded(places) + _count_reused_burnt_cards(round_, places) < len(
@@ -59,14 +59,14 @@ def _count_reused_burnt_cards(round_: Round, places: Places) -> int:
 
 
 def _cards_to_burn_so_far(spec: HousePoker, round_: Round) -> tuple[int, ...]:
-    """Return the cards to be burnt so far; an extra card in place of the next Burnt Card is not one of them."""
-    planned, due_cards = intended_places(round_), spec.due(round_).cards
+    """Return the cards that should be burnt by now; one that is not due yet counts only if other cards follow it."""
+    planned, due_cards = intended_places(round_), spec.progress_due(round_).cards
     burnt = (index for index, place in enumerate(planned) if place == BURNT)
     return tuple(index for index in burnt if index < due_cards or {*planned[index:]} - {BURNT, DEVICE})
 
 
 def _no_bet_depends_on(spec: HousePoker, round_: Round, shared: frozenset[int]) -> bool:
-    """Return whether no bet depends on these shared cards any more, so that they delay no other ruling."""
+    """Return whether no open bet depends on these shared cards, so that other rulings need not wait for them."""
     return hands_are_settled(round_) or not any(spec.boxes_depending_on(round_, place) for place in shared)
 
 

@@ -22,9 +22,9 @@ from croupier.rules.house_poker.misdeal_precedence import (
     WRONG_NUMBER_COMMUNITY,
     WRONG_NUMBER_DEALER,
     WRONG_NUMBER_PLAYER,
+    has_too_few_discarded,
     paragraph,
     row_for,
-    too_few_discarded,
 )
 from croupier.rules.house_poker.reconstruction import (
     Places,
@@ -42,7 +42,7 @@ from croupier.rules.refusal import Refused, refuse
 
 
 def wrong_deal(case: Case) -> Events | Refused:
-    """Rule by 5.8.6 while nobody has looked, and by 5.10 afterwards (R-42, R-244)."""
+    """Rule on cards dealt to wrong places: by 5.8.6 while nobody has looked, by 5.10 afterwards (R-42, R-244)."""
     places = reported_places(case.round_, case.facts.lie)
     if anyone_has_seen(case.round_):
         return dealing_error(replace(case, para=case.p("5.10")))
@@ -57,7 +57,7 @@ def wrong_deal(case: Case) -> Events | Refused:
 
 
 def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
-    """Refuse a report that the record contradicts, or that another row decides (R-246, R-252)."""
+    """Refuse a report if the record contradicts it or an irregularity not among `rows` decides (R-246, R-252)."""
     row = row_for(case.spec, case.round_, places)
     if not row:
         return _refuse_without_error(case)
@@ -83,7 +83,7 @@ def _correction_para(case: Case) -> str:
 
 
 def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
-    """Refuse a report that another row decides, and say why."""
+    """Refuse a report because another irregularity of chapter 5 decides this case, and name that one."""
     para, wrong_places = paragraph(case.spec, row), miscounted(case.round_, places)
     if row == BURNT_CARD_MISSED:
         return refuse("too_few_cards_discarded", para, report=row)
@@ -124,7 +124,7 @@ def refuse_matching_count(case: Case, place: int) -> Refused:
 def wrong_number_dealer(case: Case) -> Events | Refused:
     """5.8.7: restore the cards and offer the 5.10 options to all, or Void (R-43)."""
     places = reported_places(case.round_, case.facts.lie)
-    shared = [place for place in {*case.round_.plan} if case.spec.wrong_count(place) == case.para]
+    shared = [place for place in {*case.round_.plan} if case.spec.wrong_count_para(place) == case.para]
     if miscounted(case.round_, places).isdisjoint(shared):
         return refuse_matching_count(case, max(shared))
     if refusal := refuse_unless_row(case, places, WRONG_NUMBER_DEALER):
@@ -155,18 +155,18 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 
 
 def _places_without_burn(case: Case) -> Places | Refused:
-    """Return the places with a Burnt Card missing: as reported, from the card named, or as recorded."""
+    """Return the places with a Burnt Card missing: derived from the cards named, else as reported or recorded."""
     round_, planned = case.round_, intended_places(case.round_)
     burnt = tuple(index for index, place in enumerate(planned) if place == BURNT)
     missed = case.facts.cards or ()
     if not set(missed) <= set(burnt):
         return refuse("card_not_to_be_burnt", "facts.cards", cards=_number_cards(burnt))
     places = without_burnt_cards(round_, missed) if missed else reported_places(round_, case.facts.lie)
-    if too_few_discarded(case.spec, round_, places):
+    if has_too_few_discarded(case.spec, round_, places):
         return places
     if missed:
         return refuse("card_not_burnt_yet", "facts.cards")
-    if places != round_.places and too_few_discarded(case.spec, round_, round_.places):
+    if places != round_.places and has_too_few_discarded(case.spec, round_, round_.places):
         index = next(index for index in burnt if round_.places[index] not in (BURNT, DISCARD))
         para = _correction_para(case)
         return refuse("entry_of_burnt_card_differs", "facts.lie", card=index + 1, place=round_.places[index], para=para)
@@ -182,10 +182,10 @@ def _number_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def dealing_error(case: Case) -> Events | Refused:
-    """5.10: every affected player chooses; the House says whether the cards can be restored."""
+    """5.10: let every affected player choose; the report says whether the cards can be restored."""
     facts, round_ = case.facts, case.round_
     places = reported_places(round_, facts.lie)
-    same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 too, with the same options (R-43)
+    same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 governs that row too (R-43)
     if refusal := refuse_unless_row(case, places, DEALING_ERROR, *same_ruling):
         return refusal
     if facts.restorable is None:
@@ -198,7 +198,7 @@ def dealing_error(case: Case) -> Events | Refused:
 
 
 def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-    """Return the affected boxes; a list in the report must name exactly these (R-13, R-254)."""
+    """Return the affected boxes; refuse a report that lists other ones (R-13, R-254)."""
     named = named_boxes(case.round_, case.facts.boxes or ())
     if isinstance(named, Refused):
         return named
@@ -218,7 +218,7 @@ def options_if_any(case: Case, boxes: tuple[Box, ...], *, restored: bool) -> Eve
 
 
 def simultaneous_cards(case: Case) -> Events | Refused:
-    """5.14, 5.14.1: record the order ruled and offer the options to all players."""
+    """5.14, 5.14.1: record the order that the report gives, and offer the options to all players."""
     order, count = case.facts.order or (), len(case.round_.cards)
     if case.round_.settings.device is not Device.SHOE:
         return refuse("shoe_only", case.para)
@@ -287,4 +287,4 @@ def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -
     )
     if not others or hands_are_settled(round_):
         return invalidation
-    return (*invalidation, *offer_options(case, others, restored=False, because=case.spec.others_choose))
+    return (*invalidation, *offer_options(case, others, restored=False, because=case.spec.other_hands_options_para))

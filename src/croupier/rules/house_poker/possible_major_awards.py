@@ -21,7 +21,7 @@ def in_contention(round_: Round, number: int) -> Box | None:
     return box if open_bets(round_, box).get(JACKPOT, 0) >= round_.settings.jackpot_bet > 0 else None
 
 
-def all_in_place(round_: Round) -> bool:
+def are_all_in_place(round_: Round) -> bool:
     """Return whether every card is where it belongs or where a ruling left it; otherwise hands may still change."""
     planned = intended_places(round_)
     is_placed = round_.places[round_.ruled :] == planned[round_.ruled :]
@@ -32,14 +32,16 @@ def open_cards(round_: Round, *places: int) -> tuple[Card, ...]:
     return tuple(card for place in places if place in round_.shown for card in cards_at(round_, place))
 
 
-def within_straight_flush(cards: tuple[Card, ...]) -> bool:
+def is_within_straight_flush(cards: tuple[Card, ...]) -> bool:
     """Return whether all these cards can be part of one Straight Flush."""
     ranks = frozenset(map(rank, cards))
     return len({*map(suit, cards)}) <= 1 and len(ranks) == len(cards) and any(ranks <= run for run in STRAIGHTS)
 
 
-def straight_flush_possible(shared: int, round_: Round, number: int) -> bool:
+def can_make_straight_flush(shared: int, round_: Round, number: int) -> bool:
     """Return whether the hand and the cards of one shared place can still make a Straight Flush or better."""
     if in_contention(round_, number) is None:
         return False
-    return not all_in_place(round_) or within_straight_flush(cards_at(round_, number) + open_cards(round_, shared))
+    return not are_all_in_place(round_) or is_within_straight_flush(
+        cards_at(round_, number) + open_cards(round_, shared)
+    )

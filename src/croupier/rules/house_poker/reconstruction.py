@@ -20,7 +20,7 @@ def reported_places(round_: Round, reported: Places | None) -> Places:
 
 
 def without_burnt_cards(round_: Round, missed: tuple[int, ...]) -> Places:
-    """Return the places if these cards were not burnt: later cards shift one place, and the last is not drawn."""
+    """Return the places if these cards were not burnt: each later card is where the card after it was meant to go."""
     planned = enumerate(intended_places(round_))
     places = iter([place for index, place in planned if index not in missed and place != DEVICE])
     return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in round_.places)

@@ -6,7 +6,6 @@ from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.coded_message import message
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.dealing import dealing, refuse_until_reported
 from croupier.rules.house_poker.irregularity_report import (
     ROUND_CONTINUES,
     Case,
@@ -19,6 +18,7 @@ from croupier.rules.house_poker.irregularity_report import (
     take_back,
     void,
 )
+from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, is_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events
@@ -26,7 +26,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 from croupier.rules.settlement import Result
 
-RULINGS = {  # by the remedy of a Shift Manager
+RULINGS = {  # what the ruling says, by the remedy that a Shift Manager orders
     "continue": ROUND_CONTINUES,
     "void": message("ruling_void"),
     "invalidate": message("ruling_invalidate"),
@@ -36,10 +36,10 @@ DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table,
 
 
 def over_or_under(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: enter a bet outside its limits that was overlooked when bets closed."""
+    """5.1.1, 5.2.1: record a bet outside its limits that nobody noticed when bets closed."""
     bet, actual_cents = case.facts.bet or "", case.facts.cents or 0
-    if bet not in case.spec.opening:
-        return refuse("bet_before_deal_required", "facts.bet", bets=case.spec.opening)
+    if bet not in case.spec.opening_bets:
+        return refuse("bet_before_deal_required", "facts.bet", bets=case.spec.opening_bets)
     box = box_of(case.round_, case.facts.box or 0)
     if bet in case.spec.requires_ante and not (box and box.bets.get(ANTE)):
         return refuse("bet_without_ante_goes_back", case.spec.requires_ante[bet], para=case.p("5.4").number)
@@ -54,7 +54,7 @@ def over_or_under(case: Case) -> Events | Refused:
 
 
 def wrong_follow_on(case: Case) -> Events | Refused:
-    """5.3: enter the actual amount of a bet placed after the deal; the settlement knows what counts (R-44)."""
+    """5.3: record the actual amount of a bet placed after the deal; the settlement decides what counts (R-44)."""
     box, actual_cents = box_of(case.round_, case.facts.box or 0), case.facts.cents or 0
     bets = tuple(case.spec.follow_on)
     bet = case.facts.bet or bets[0]
@@ -72,7 +72,7 @@ def wrong_follow_on(case: Case) -> Events | Refused:
 
 
 def bet_found(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: enter the actual amount on a spot; the settlement knows what counts (R-21)."""
+    """5.1.1, 5.2.1: record the actual amount on a spot; the settlement decides what counts (R-21)."""
     facts, round_ = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None
     box = box_of(round_, facts.box)
@@ -102,7 +102,7 @@ def bet_found(case: Case) -> Events | Refused:
 
 
 def missing_ante(case: Case) -> Events | Refused:
-    """5.4: return a jackpot Bet without an Ante, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
+    """5.4: give back a jackpot Bet without an Ante, whatever the hand (R-67); by 5.23 also other Bets (R-29)."""
     bet, box = case.facts.bet or JACKPOT, box_of(case.round_, case.facts.box or 0)
     if bet not in case.spec.requires_ante:
         return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.spec.requires_ante))
@@ -132,7 +132,7 @@ def _return_bet(case: Case, bet: str) -> Events | Refused:
 
 def interruption(case: Case) -> Events | Refused:
     """5.7: finish the round if any bet is decided, else Void (R-15)."""
-    if case.spec.established(case.round_):
+    if case.spec.outcome_established(case.round_):
         return play_on(case.p("5.7.1"), message("ruling_same_cards"), case.facts.reason)
     return void(case, case.p("5.7.2"))
 
@@ -146,14 +146,14 @@ def out_of_cards(case: Case) -> Events | Refused:
     """5.8.4: Void if the device cannot finish the round, now or in a later deal."""
     round_, spec = case.round_, case.spec
     if round_.closed and (
-        count_drawn(round_) >= len(round_.plan) or not (spec.to_decide(round_) or dealing(spec, round_))
+        count_drawn(round_) >= len(round_.plan) or not (spec.undecided(round_) or is_dealing(spec, round_))
     ):
         return refuse("deal_complete", case.para)
     return void(case, case.para)
 
 
 def cards_exposed(case: Case) -> Events | Refused:
-    """5.8.2, 5.12 and 5.10, by how many cards were exposed and whether anybody had looked (R-41, R-272)."""
+    """5.8.2, 5.12 and 5.10: rule on exposed cards by their number and whether anybody had looked (R-41, R-272)."""
     cards = case.facts.cards or ()
     if not cards:
         return refuse("exposed_cards_required", "facts.cards")
@@ -187,16 +187,16 @@ def _refuse_contradicted_look(case: Case, cards: tuple[int, ...]) -> Refused | N
 
 
 def _rule_after_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
-    """5.12: continue; offer options only if the House gives them, and before the settlement (R-253)."""
+    """5.12: continue the round; offer options if the House settings say so and nothing is settled (R-253)."""
     exposure = e.CardsExposed(cards, True, case.p("5.12"))
-    gives_options = case.spec.options_when_seen and case.round_.settings.options_after_exposure_when_seen
+    gives_options = case.spec.offers_options_after_look and case.round_.settings.options_after_exposure_when_seen
     if not gives_options or hands_are_settled(case.round_):
         return (exposure, *play_on(case.p("5.12"), ROUND_CONTINUES))
     return (exposure, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
-    """5.13: deal it as the next card, known to everybody."""
+    """5.13: deal a card found face up in the device as the next card, known to everybody."""
     if case.round_.closed and count_drawn(case.round_) >= len(case.round_.plan):
         return refuse("no_further_card", case.para)
     return (
@@ -206,7 +206,7 @@ def face_up_card(case: Case) -> Events | Refused:
 
 
 def jackpot_failure(case: Case) -> Events | Refused:
-    """Void by 5.16 before any look, else continue by 5.17.1; a system is down on its whole link (R-65, R-245)."""
+    """Void by 5.16 before any look, else continue by 5.17.1; a system failure affects the whole link (R-65, R-245)."""
     scope = case.facts.scope or DEVICE_DOWN
     if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
         return refuse("failure_scope_required", "facts.scope")
@@ -217,7 +217,7 @@ def jackpot_failure(case: Case) -> Events | Refused:
 
 
 def extra_hand_examined(case: Case) -> Events | Refused:
-    """5.18: invalidate a second hand only after a look on purpose; the first one stays valid (R-38)."""
+    """5.18: invalidate a second hand if its player looked at it on purpose; the first hand stays valid (R-38)."""
     box = box_of(case.round_, case.facts.box or 0)
     if box is None or box.out:
         return refuse("no_hand_in_play", "facts.box")
@@ -232,7 +232,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
         return refuse("no_other_look_recorded", case.para)
     if not looks:  # R-84
         warning = message("ruling_warned", player=box.player)
-        return play_on(case.spec.unexamined, warning, case.facts.reason)
+        return play_on(case.spec.not_examined_para, warning, case.facts.reason)
     if case.facts.intentional:
         outcome = message("ruling_second_look_folded") if box.folded else message("ruling_second_look")
         return (
@@ -245,7 +245,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
 
 
 def _return_settled_bets(case: Case, box: Box) -> Events:
-    """After the settlement, return the bets of a Folded Hand that survived the Fold (R-240)."""
+    """After the settlement, give back the bets that survived the Fold of a Hand (R-240)."""
     surviving = case.spec.bets_surviving_fold(case.round_) if box.folded else ()
     settled_lines = [
         line for line in case.round_.lines if line.box == box.number and line.bet in surviving and line.stake

@@ -5,7 +5,7 @@ from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.dealing import unopened
+from croupier.rules.house_poker.play import unopened
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker, RoundProgress
 from croupier.rules.money import Share, To, share
@@ -20,11 +20,11 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 def settle(spec: HousePoker, round_: Round, due: RoundProgress, _: Settle, __: Actor) -> Events | Refused:
     """Open the hands and settle every bet clockwise; shares of the jackpot wait for the link."""
     if unopened(round_, due):
-        return refuse("open_cards_first", spec.revealing(round_))
+        return refuse("open_cards_first", spec.reveal_para(round_))
     if round_.claims:
-        return refuse("award_waits_for_link", spec.majors_paid)
+        return refuse("award_waits_for_link", spec.award_order_para)
     cards = cards_by_place(round_)
-    events: list[e.RoundEvent] = list(spec.to_open(round_))
+    events: list[e.RoundEvent] = list(spec.hands_to_open(round_))
     claims: list[e.AwardWon] = []
     for box in in_play(round_):
         for settled in spec.settle_box(spec, round_, box, cards):
@@ -53,7 +53,7 @@ def line(
     because: Text,
     row: Row | None = None,
 ) -> Line:
-    """Settle a bet on the part of its stake that counts, as it was when bets closed, and return the rest."""
+    """Settle a bet on the part of its stake that counts, and give back the rest."""
     stake = box.bets[bet]
     counted, stake_paras = effective_stake(spec, round_, box, bet)
     excess = stake - counted
@@ -101,7 +101,7 @@ def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tupl
 
 @shared_paragraphs("3.4", "3.8", "5.4")
 def refused_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
-    """Return a jackpot bet without an Ante or below the prescribed amount: it was never accepted (R-56, R-67)."""
+    """Give back a jackpot bet without an Ante or below the prescribed amount; it was never accepted (R-56, R-67)."""
     if not box.bets.get(ANTE):
         reason = message("reason_jackpot_without_ante")
         return line(spec, round_, box, JACKPOT, RETURN, (spec.p("5.4"), spec.p("3.8")), reason)
@@ -122,8 +122,8 @@ def refuse_to_show(
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.YES or not box.bets.get(ANTE):
-        return refuse("cannot_refuse_to_show", spec.unshown)
-    return (e.ShowRefused(box.number, box.player, spec.unshown),)
+        return refuse("cannot_refuse_to_show", spec.not_shown_para)
+    return (e.ShowRefused(box.number, box.player, spec.not_shown_para),)
 
 
 def show_for_claim(
@@ -134,8 +134,8 @@ def show_for_claim(
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.REFUSED:
-        return refuse("hand_shown_already", spec.unshown)
-    return (e.HandProved(box.number, box.player, spec.unshown),)
+        return refuse("hand_shown_already", spec.not_shown_para)
+    return (e.HandProved(box.number, box.player, spec.not_shown_para),)
 
 
 def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: int, by: Actor) -> Box | Refused:
@@ -146,7 +146,7 @@ def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: i
     if box.player != by.name and not by.is_staff:
         return refuse("not_your_box", spec.p("3.5"))
     if unopened(round_, due):
-        return refuse("dealer_shows_first", spec.unshown)
+        return refuse("dealer_shows_first", spec.not_shown_para)
     return box
 
 
@@ -154,11 +154,11 @@ def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: i
 
 
 def pay_award(spec: HousePoker, round_: Round, _: RoundProgress, command: PayAward, __: Actor) -> Events | Refused:
-    """Pay the first claim of this table, or the one ruled on; the last claim concludes the round (R-51)."""
+    """Pay this table's first claim, or another by a ruling of the house; the last one concludes the round (R-51)."""
     claim = next((claim for claim in round_.claims if claim.box == command.box), None)
     box = box_of(round_, command.box)
     if claim is None or box is None or not (command.ruled or claim is round_.claims[0]):
-        return refuse("awards_paid_clockwise", spec.majors_paid)
+        return refuse("awards_paid_clockwise", spec.award_order_para)
     share_cents = share(claim.percent).of(command.displayed)
     if command.cents != max(share_cents, claim.instead):
         return refuse("award_amount_fixed", claim.because, percent=claim.percent)
@@ -171,6 +171,6 @@ def pay_award(spec: HousePoker, round_: Round, _: RoundProgress, command: PayAwa
     stake = box.bets[JACKPOT]
     excess = stake - round_.settings.jackpot_bet
     payout = command.cents + excess
-    paid = Line(box.number, box.player, JACKPOT, stake, WIN, payout, (para, spec.majors_paid), reason)
+    paid = Line(box.number, box.player, JACKPOT, stake, WIN, payout, (para, spec.award_order_para), reason)
     award = e.AwardPaid(paid, from_meter, displayed, percent if from_meter else 0)
     return (award,) if len(round_.claims) > 1 else (award, e.RoundConcluded(round_.number))

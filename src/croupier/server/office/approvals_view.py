@@ -1,28 +1,26 @@
 """Open proposals, as signers see them before they sign."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from croupier.engine.proposals import TWO_PERSON_RULES, Proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Cited, Effect, ProposalShown
 from croupier.engine.views import build_proposal_view, effects, happened
-from croupier.house.execute import HOUSE_STREAM, House, Order, execute
+from croupier.house.execute import HOUSE_STREAM, House, preview_proposal
 from croupier.record import commands as c
 from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.refusal import Refused
-from croupier.rules.roles import RANK_NAMES, Actor, Role
+from croupier.rules.roles import Actor, Role, lowest_role
 from croupier.server.command_queue import attempt
-from croupier.server.tables.signing_preview import as_if_signed
-from croupier.words import render
+from croupier.words import name_of, render
 
 PPM_OF_A_PERCENT = 10_000
 BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable
 
 
 class OpenProposal(Struct, frozen=True):
-    """A proposal that waits for a signature, with the table it is sent to and its effects there."""
+    """A proposal that waits for a signature, with its table and its effects on the bets there."""
 
     table: str
     proposal: ProposalShown
@@ -37,7 +35,7 @@ class OpenProposal(Struct, frozen=True):
 
 
 def reads_house(actor: Actor) -> bool:
-    """Return whether a person may see house matters: pit staff, auditors and administrators."""
+    """Return whether a person may see the whole house; dealers, the pit, auditors and administrators may."""
     return actor.is_staff or actor.role in (Role.AUDITOR, Role.ADMINISTRATOR)
 
 
@@ -73,7 +71,7 @@ Details = tuple[str, int, tuple[Cited, ...], tuple[Effect, ...]]
 
 
 def _award_details(table: Table, award: c.PayAward) -> Details:
-    """Describe whose award it is; the amount paid is the value displayed at the second signature."""
+    """Describe whose award it is; what is paid depends on the value displayed at the second signature."""
     claims = (claim for claim in getattr(table.round, "claims", ()) if claim.box == award.box)
     claim = next(claims, None)
     if claim is None:
@@ -84,9 +82,7 @@ def _award_details(table: Table, award: c.PayAward) -> Details:
 
 def _ruling_details(house: House, table: Table, pending: Proposal) -> Details:
     """Return the paragraphs cited by a ruling, and its effect on each bet."""
-    unblocked = replace(house, tables={**house.tables, table.id: replace(table, proposals=())})
-    order = Order(table.id, pending.command, Actor(pending.by.name, Role.SHIFT_MANAGER), 0)
-    plan = attempt(lambda house: execute(as_if_signed(house, table.id), order), unblocked)
+    plan = attempt(lambda house: preview_proposal(house, table, pending), house)
     if isinstance(plan, Refused):
         return "", 0, (), ()
     after = plan.after.tables[table.id]
@@ -105,14 +101,15 @@ def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
         by=pending.by.name,
         signed=tuple(signer.name for signer in pending.names),
         refused=tuple(signer.name for signer in pending.refused),
-        needs=RANK_NAMES[missing_rank(pending)],
+        needs_role=lowest_role(missing_rank(pending)),
+        needs=name_of("rank_title", missing_rank(pending).name.lower()),
         may_sign=refuse_signer(pending, actor) is None,
         may_withdraw=may_withdraw(pending, actor),
     )
 
 
 def _describe(command: c.AnyCommand) -> Text:
-    """Describe what a proposal to the office would do."""
+    """Describe what an office proposal would do."""
     match command:
         case c.OpenLink(link, terms):
             return message(

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.engine.legal_actions import buy_in_limits
 from croupier.engine.table import Table, game_of, open_stakes, seat_of
 from croupier.house.authority import PERMISSIONS
-from croupier.house.debts import owed
+from croupier.house.debts import debt_of
 from croupier.house.execute import House
 from croupier.house.ledger_accounts import players
 from croupier.record import commands as c
@@ -20,7 +20,7 @@ MOST_SHOWN = 20
 
 
 class ChipsAtTable(Struct, frozen=True):
-    """A player's chips at one table. If the table has a cashier, chips are bought and sold at the cage."""
+    """A player's chips at one table; if `cashier` is set, only the cashier sells and buys back chips there."""
 
     table: str
     title: str
@@ -55,7 +55,7 @@ def can_sell_chips(actor: Actor) -> bool:
 
 
 def cage(house: House, presence: Presence, bots: frozenset[str], search: str) -> Cage:
-    """Return players whose name contains the search text; without one, those who are in the house."""
+    """Return players whose name contains the search text; without one, those connected or with chips at a table."""
     wanted = search.strip().casefold()
     names = (name for name in players(house.book) if name not in bots and wanted in name.casefold())
     seated = {player for table in house.tables.values() for player in table.racks}
@@ -70,15 +70,15 @@ def _player_at_cage(house: House, presence: Presence, name: str) -> PlayerAtCage
         tuple(_chips_at_table(table, name) for table in in_order(house) if _plays_at(table, presence, name)),
         presence.present(name),
     )
-    return PlayerAtCage(name, wallet_of(house, name), owed(house.book, name), is_present, tables)
+    return PlayerAtCage(name, wallet_of(house, name), debt_of(house.book, name), is_present, tables)
 
 
 def _plays_at(table: Table, presence: Presence, name: str) -> bool:
-    """Return whether a player has a seat or chips here, or may bet here without a seat."""
+    """Return whether a player has a seat or chips here, or watches and may bet here without a seat."""
     if name in table.racks or seat_of(table, name) is not None:
         return True
     return (
-        game_of(table).standing
+        game_of(table).allows_standing
         and not table.closed
         and any(watcher.actor.name == name for watcher in presence.at_table(table.id))
     )

@@ -7,9 +7,10 @@ from msgspec import Struct
 
 from croupier.engine.table import Table, is_playing
 from croupier.house.authority import NOBODY, PERMISSIONS, PIT
+from croupier.house.books import is_demo
 from croupier.house.execute import House, meter_shown
-from croupier.house.house_wide_state import changed_documents
-from croupier.house.office_commands import is_demo, refuse_link
+from croupier.house.link_commands import refuse_link
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command, snake
 from croupier.rules.coded_message import message
@@ -86,7 +87,7 @@ class DecksShown(Struct, frozen=True):
 
 
 class TextShown(Struct, frozen=True):
-    """A document whose text has changed since the house adopted it; no digest if the program lacks it."""
+    """A document whose text has changed since it was adopted; `digest` is "" if the program lacks the document."""
 
     document: str
     title: str
@@ -121,7 +122,7 @@ def can_enter(actor: Actor) -> bool:
 
 
 def office(house: House, actor: Actor, pinned: frozenset[str] = frozenset()) -> Office:
-    """Return the office as a person sees it; a Cashier sees only proposals and the form for corrections."""
+    """Return the office as a person sees it; a Cashier sees proposals, but no tables, links, staff or decks."""
     reads_all, titles = reads_house(actor), (table.title for table in house.tables.values())
     return Office(
         may=proposable_commands(actor),
@@ -156,7 +157,7 @@ def _table_set(table: Table) -> TableSet:
 
 
 def _next_number(names: Iterable[str]) -> int:
-    """Return one more than the highest number that a name ends with."""
+    """Return one more than the highest number at the end of these names, such as 4 if the last is "t3"."""
     matches = (re.search(r"[0-9]{1,9}$", name) for name in names)
     return 1 + max((int(number[0]) for number in matches if number), default=0)
 

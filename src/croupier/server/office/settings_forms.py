@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.house.office_commands import KINDS
+from croupier.house.table_commands import KINDS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
 from croupier.rules.setting_specs import SPECS, SettingSpec, describe_value, specs_of
@@ -22,12 +22,12 @@ class ChoiceShown(Struct, frozen=True):
 
 
 class FieldShown(Struct, frozen=True):
-    """One setting in a form; the limits of a bet have the name of the bet."""
+    """One setting in a form; for the limits of a bet, `name` is that bet."""
 
     name: str
     label: str
     kind: str  # bet | limits | cents | number | percent | choice | yes_no
-    main: bool  # else a House option that a reading explains
+    main: bool  # False for a House option that a reading explains
     choices: tuple[ChoiceShown, ...]
     unit: str
     unset: str  # what 0 means
@@ -57,13 +57,13 @@ def forms() -> Forms:
 
 def _game_form(game: Game) -> GameForm:
     start = beginning(game)
-    bets = tuple(_bet_field(bet, game.names[bet]) for bet in game.limited)
+    bets = tuple(_bet_field(bet, name_of("bet", bet)) for bet in game.limited_bets)
     options = tuple(_field_of(name, SPECS[name]) for name in specs_of(start, game.doc.code) if _has_choice(SPECS[name]))
     return GameForm(game.id, game.doc.title, game.jackpot_down is not None, start, bets + options)
 
 
 def _has_choice(spec: SettingSpec) -> bool:
-    """Return whether there is anything to choose."""
+    """Return whether a setting can have more than one value."""
     return len(spec.choices) != 1
 
 
@@ -87,7 +87,7 @@ def _field_of(name: str, spec: SettingSpec) -> FieldShown:
 
 def beginning(game: Game) -> AnySettings:
     """Return initial settings of a new table, without a jackpot until it joins a link."""
-    limits = {bet: SIDE_LIMITS if index else MAIN_LIMITS for index, bet in enumerate(game.limited)}
+    limits = {bet: SIDE_LIMITS if index else MAIN_LIMITS for index, bet in enumerate(game.limited_bets)}
     kind = KINDS.get(game.id, HousePokerSettings)
     if kind is BlackjackSettings:
         return BlackjackSettings(limits)

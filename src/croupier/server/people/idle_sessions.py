@@ -61,7 +61,7 @@ class Idle:
         return monotonic() - self._last[session] > self.limits.minutes(role) * 60
 
 
-def by_a_person(message: FromClient) -> bool:
+def is_by_person(message: FromClient) -> bool:
     """Return whether a person caused a message; pings say whether the page was touched."""
     match message:
         case Ping(touched=touched):
@@ -72,7 +72,7 @@ def by_a_person(message: FromClient) -> bool:
             return True
 
 
-def in_play(house: House, player: str) -> bool:
+def is_in_play(house: House, player: str) -> bool:
     """Return whether a player has a bet in a round in progress, which keeps the session open."""
     return any(
         is_playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()

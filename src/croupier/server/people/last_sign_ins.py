@@ -37,7 +37,7 @@ class SignIns:
         return self._before.get(name)
 
     def _last_number(self, name: str) -> int:
-        """Return the last number used, by doubling and then halving, since the vault is read by key only."""
+        """Return the last number used, by exponential search, because the vault can only be read by key."""
         if name not in self._numbers:
             high = 1
             while self._load(name, high):
@@ -59,7 +59,7 @@ def _key(name: str, number: int) -> str:
 
 
 def sign_in_notice(before: SignIn | None) -> Message:
-    """Return the notice shown after a sign-in, so that people notice one that was not theirs."""
+    """Return the notice about the previous sign-in, so that people can spot one by somebody else."""
     if before is None:
         return message("notice_first_sign_in")
     time = datetime.fromtimestamp(before.at / 1000, UTC)

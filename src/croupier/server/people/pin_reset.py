@@ -13,11 +13,11 @@ from croupier.server.command_queue import CommandQueue
 from croupier.server.people.pin_storage import next_number, too_simple
 from croupier.server.people.staff_auth import member
 from croupier.store.interface import Store
-from croupier.store.vault_entries import pin_key
+from croupier.store.vault_names import pin_key
 
 
 async def propose_reset(queue: CommandQueue, store: Store, by: Actor, name: str, new: str) -> Refused | None:
-    """Store the hash of the new PIN in the vault and propose it; it counts once a second person has signed."""
+    """Store the hash of the new PIN in the vault and propose it; it is valid once a second person has signed."""
     if refusal := too_simple(new):
         return refusal
     new_member = await asyncio.to_thread(member, name, new)

@@ -1,4 +1,4 @@
-"""PINs of the house's staff: slow hashes in the encrypted vault; the record says which of them counts."""
+"""PINs of staff: slow hashes in the encrypted vault; the record says which of them is valid."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
-from croupier.house.house_wide_state import Registry
+from croupier.house.registry import Registry
 from croupier.record.events import PinSet
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from croupier.server.people.staff_auth import Member
-from croupier.store.vault_entries import pin_key
+from croupier.store.vault_names import pin_key
 
 SHORTEST, LONGEST = 6, 12
 LEAST_DIGITS = 3  # different digits in a PIN
@@ -21,7 +21,7 @@ Secret = Callable[[str], bytes | None]
 
 
 def stored_pin(secret: Secret, register: Registry, name: str) -> Member | None:
-    """Return the stored PIN hash of a person: the newest, unless it is a reset that two people have not signed."""
+    """Return a person's PIN hash; None without one, or if it is a reset that two people have not signed."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
     member = msgspec.json.decode(body, type=Member) if body else None

@@ -66,5 +66,5 @@ class Presence:
         return name in self._by_name
 
     def gone_since(self, name: str) -> float | None:
-        """Return when a person disconnected; None while they are connected."""
+        """Return when a person disconnected (if unknown, when first asked); None while they are connected."""
         return None if self.present(name) else self._gone_at.setdefault(name, monotonic())

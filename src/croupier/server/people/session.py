@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
-from croupier.house.debts import owed
+from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record.events import ChipsIssued
@@ -20,11 +20,11 @@ from croupier.rules.person_names import LONGEST_NAME, refuse_unreadable, resembl
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
 from croupier.server.command_queue import CommandQueue, Reply
-from croupier.server.people.guests import Guests
-from croupier.server.people.idle_sessions import Idle, IdleLimits, in_play
+from croupier.server.people.guest_admission import Guests
+from croupier.server.people.idle_sessions import Idle, IdleLimits, is_in_play
 from croupier.server.people.last_sign_ins import SignIns
+from croupier.server.people.pin_check_queue import run_unless
 from croupier.server.people.pin_storage import pin_set
-from croupier.server.people.slow_checks import run_unless
 from croupier.server.people.staff_auth import BUSY, Source, Staff, member
 from croupier.server.transport.messages import You
 from croupier.store.interface import Store
@@ -141,7 +141,7 @@ class Sessions:
         return self._begin(token), Actor(names[0], Role.PLAYER)
 
     def browser(self, device: str, name: str) -> str:
-        """Return the key that counts sign-ins from this browser; "" if this person never signed in there."""
+        """Return the key under which this browser's sign-ins are counted; "" if the person never signed in there."""
         is_known = bool(device) and self._store.secret(device_key(device, name)) is not None
         return f"browser {sha256(device.encode()).hexdigest()}" if is_known else ""
 
@@ -182,7 +182,7 @@ class Sessions:
         return outcome if isinstance(outcome, Refused) else None
 
     async def end(self, token: str) -> None:
-        """End a session by adding an entry to the vault, which only grows."""
+        """End a session by adding an entry to the vault, which is append-only."""
         key = session_key(token)
         if self.actor(token) is not SPECTATOR:
             await self._end((key,), ENDED)
@@ -231,7 +231,7 @@ class Sessions:
         return self._queue.labels.now() - session.at > LIFETIMES_MS[session.role is not Role.PLAYER]
 
     def _is_idle(self, key: str, session: StoredSession) -> bool:
-        return self.idle.passed(key, session.role) and not in_play(self._queue.house, session.name)
+        return self.idle.passed(key, session.role) and not is_in_play(self._queue.house, session.name)
 
     def _has_changed(self, session: StoredSession) -> bool:
         """Return whether the person's role or PIN has changed since they signed in."""
@@ -260,4 +260,4 @@ class Sessions:
 def you(house: House, actor: Actor) -> You:
     if actor.role is not Role.PLAYER:
         return You(actor.name, actor.role.value, 0)
-    return You(actor.name, actor.role.value, wallet_of(house, actor.name), owed(house.book, actor.name))
+    return You(actor.name, actor.role.value, wallet_of(house, actor.name), debt_of(house.book, actor.name))

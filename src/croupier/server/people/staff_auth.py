@@ -16,8 +16,9 @@ from croupier.rules.person_names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic, wall
-from croupier.server.people.slow_checks import SlowChecks
+from croupier.server.people.pin_check_queue import SlowChecks
 from croupier.server.transport.rate_limits import Throttle
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.staff")
 
@@ -48,7 +49,7 @@ class Member(Struct, frozen=True):
     digest: bytes
     cost: int
     at: int = 0  # when it was set
-    reset: bool = False  # set by others: counts once two people have signed
+    reset: bool = False  # set by others: valid once two people have signed
 
 
 def hashed(pin: str, salt: bytes, cost: int) -> bytes:
@@ -101,7 +102,8 @@ class Staff:
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {member.name: member for member in members}
         self._roles = roles
-        self.mistaken: Callable[[str, int], object] = lambda name, count: None  # called after a right PIN
+        # Called after a right PIN with the number of wrong ones before it.
+        self.mistaken: Callable[[str, int], object] = lambda name, count: None
         self._failures: dict[tuple[str, str], Failures] = {}
         self._wrong_pins: Counter[str] = Counter()  # wrong PINs per member since the last right one
         self._known, self._strangers = SlowChecks(2, limit=64, per_source=4), SlowChecks(1, limit=32, per_source=4)
@@ -111,7 +113,7 @@ class Staff:
         return self._roles().get(name)
 
     def since(self, name: str) -> float:
-        """Return the timestamp of a person's PIN; earlier sessions have ended."""
+        """Return when a person's PIN was set, which ended all earlier sessions; infinity if they have no PIN."""
         member = self._members.get(name)
         return member.at if member else inf
 
@@ -137,12 +139,12 @@ class Staff:
     async def check(self, name: str, pin: str, source: Source = ANYWHERE) -> Actor | Refused:
         """Return the person, or a refusal that does not reveal whether the name exists.
 
-        A check that is cancelled while it waits is not made.
+        A check that is cancelled while it waits in the queue never runs.
         """
         lane, source_key = (self._known, source.key) if source.is_known else (self._strangers, source.address)
         if lane.is_full(source_key):
             if self._busy_lines.allows():
-                record("PINs not looked at for a minute or less: too many at once", name, source, 0)
+                record("log_pins_busy", name, source, 0)
             return BUSY
         failures = self._failures_of(name, source)
         if failures.wait:
@@ -159,16 +161,16 @@ class Staff:
         role = self.role(name)
         if not is_right or member is NOBODY or role is None:
             self._count_failure(name, failures)
-            record("wrong PIN", name, source, failures.count)
+            record("log_pin_wrong", name, source, failures.count)
             return refuse("pin_wrong", "pin")
         failures.count = 0
         if wrong_count := self._wrong_pins.pop(name, 0):
             self.mistaken(name, wrong_count)
-        record("right PIN", name, source, wrong_count)
+        record("log_pin_right", name, source, wrong_count)
         return Actor(name, role)
 
     def _refuse_for_now(self, name: str, source: Source, failures: Failures) -> Refused:
-        record("PIN not looked at", name, source, failures.count)
+        record("log_pin_unchecked", name, source, failures.count)
         return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
 
     def _failures_of(self, name: str, source: Source) -> Failures:
@@ -189,11 +191,18 @@ class Staff:
             failures.until = monotonic() + min(wait, LONGEST_WAIT)
 
 
-def record(event: str, name: str, source: Source, count: int) -> None:
+def record(code: str, name: str, source: Source, count: int) -> None:
     """Log one attempt: time, name, address and number of failures."""
     time = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
     log.warning(
-        "%s sign-in: %s, name=%r address=%s failures=%d", time, event, name[:LONGEST_NAME], source.address, count
+        phrase(
+            "log_sign_in",
+            time=time,
+            event=phrase(code),
+            name=repr(name[:LONGEST_NAME]),
+            address=source.address,
+            count=count,
+        )
     )
 
 

@@ -1,1 +1,1 @@
-"""Tables in play: orders, automatic dealers, waiting lists and bots."""
+"""Tables in play: commands, automatic dealers, waiting lists and bots."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, is_playing, open_stakes
-from croupier.house.house_wide_state import refuse_until_ready
+from croupier.house.registry import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
@@ -22,6 +22,8 @@ from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
+from croupier.server.transport.messages import ClockKind
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.attendant")
 
@@ -31,7 +33,7 @@ Key = tuple[object, ...]
 
 
 class ScheduledStep(NamedTuple):
-    """What happens next at a table without anybody acting, and when; equal keys are the same occasion."""
+    """The next step that a table takes by itself, and when; `key` identifies the situation that calls for it."""
 
     key: Key
     at: float
@@ -46,7 +48,7 @@ class TableTimer:
         self.bets: tuple[object, float] = ((), 0.0)
         self.due: ScheduledStep | None = None
         self.timer: asyncio.TimerHandle | None = None
-        self.extra: tuple[Key, float] = ((), 0.0)  # seconds from a time bank for one occasion
+        self.extra: tuple[Key, float] = ((), 0.0)  # the situation with extra time, and its seconds from the time bank
         self.banked: Who | None = None  # whose time bank is running
         self.timed_out_round: dict[str, int] = {}  # player -> the last round in which they timed out
 
@@ -60,7 +62,7 @@ class AutoDealer:
         self._bank = TimeBank(pace.bank)
 
     def look(self, table: Table) -> None:
-        """Set a table's countdown and timer; called after every change of the table."""
+        """Update a table's countdown and timer; called after every change of the table."""
         timers = self._timers.setdefault(table.id, TableTimer())
         due = self._next_step(table, timers)
         self._stop_time_bank(timers, due)
@@ -102,13 +104,13 @@ class AutoDealer:
         return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
-        """Return when this occasion was first seen."""
+        """Return when this situation was first seen."""
         if timers.since[0] != key:
             timers.since = key, monotonic()
         return timers.since[1]
 
     def _schedule_time_out(self, table: Table, round_: BaseRound, timers: TableTimer) -> ScheduledStep:
-        """Return when the time of the players the table waits for is over; new options start a new period."""
+        """Schedule the end of the decision time of the players who must act; new options restart the time."""
         step_now = game_of(table).round_step(round_)
         phase, waits_for = step_now.phase, step_now.waits_for
         offered = max((record.seq for record in table.log if isinstance(record.event, e.OptionsOffered)), default=0)
@@ -117,12 +119,14 @@ class AutoDealer:
         time = decision_time(table, self._pace)
         end = self._first_seen(timers, key) + time + extra
         outcome = message("clock_time_bank", outcome=step_now.if_silent) if extra else step_now.if_silent
-        self._floor.broadcast.countdowns[table.id] = Countdown(end, extra or time, outcome, quoted(table, waits_for[0]))
+        kind = ClockKind.TIME_BANK if extra else ClockKind.DECISION
+        number = quoted(table, waits_for[0])
+        self._floor.broadcast.countdowns[table.id] = Countdown(kind, end, extra or time, outcome, number)
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
         """Grant seconds from the time bank to a connected player in a game against other players."""
-        against_others = game_of(table).between is not None and player not in self._bots
+        against_others = game_of(table).seating is not None and player not in self._bots
         if not against_others or timers.extra[0] == key or not self._floor.presence.present(player):
             return False
         seconds = self._bank.draw((table.id, player), monotonic())
@@ -131,7 +135,7 @@ class AutoDealer:
         return seconds > 0
 
     def _stop_time_bank(self, timers: TableTimer, due: ScheduledStep | None) -> None:
-        """Stop a running time bank once its occasion is over."""
+        """Stop a running time bank once the situation that it was granted for is over."""
         if timers.banked and (due is None or due.key != timers.extra[0]):
             self._bank.stop(timers.banked, monotonic())
             timers.banked = None
@@ -142,7 +146,7 @@ class AutoDealer:
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
     def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        """Open a round if somebody is at the table; bots play alone only while somebody is in the house."""
+        """Schedule a round if somebody is at the table; bots play alone only while somebody is in the house."""
         people = {*table.seats.values(), *self._standing_players(table)}
         if not people:
             return None
@@ -161,13 +165,13 @@ class AutoDealer:
 
     def _standing_players(self, table: Table) -> Iterator[str]:
         """Yield connected players with chips at a table where one may bet without a seat."""
-        if game_of(table).standing:
+        if game_of(table).allows_standing:
             for player, chips in table.racks.items():
                 if chips and (player in self._bots or self._floor.presence.present(player)):
                     yield player
 
     def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        """Close bets when the time is over, or soon after everybody present has bet; never while there are none."""
+        """Schedule "No more Bets" after the betting time or soon after everybody has bet, but never without a bet."""
         round_ = table.round
         assert round_ is not None
         bets = open_stakes(table)
@@ -183,7 +187,11 @@ class AutoDealer:
         if present <= betting:
             end = min(end, timers.bets[1] + self._pace.quiet)
         self._floor.broadcast.countdowns[table.id] = Countdown(
-            end, self._pace.betting, message("clock_bets_close"), game_of(table).round_step(round_).para.number
+            ClockKind.BETTING,
+            end,
+            self._pace.betting,
+            message("clock_bets_close"),
+            game_of(table).round_step(round_).para.number,
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
@@ -216,7 +224,7 @@ class AutoDealer:
             self._floor.broadcast.send_views(table.id)
             return
         self._order(table.id, c.WalkAway(player, gone=False))
-        if game_of(table).between and timers.timed_out_round.get(player) == table.rounds - 1:
+        if game_of(table).seating and timers.timed_out_round.get(player) == table.rounds - 1:
             self._order(table.id, c.SitOut(player))
         timers.timed_out_round[player] = table.rounds
 
@@ -238,7 +246,7 @@ class AutoDealer:
                 self._order(table, withdrawal)
             self._order(table, command)
             return
-        log.info("table %s: %s was refused: %s", table, command, outcome)
+        log.info(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
         asyncio.get_running_loop().call_later(RETRY, self._retry, table)
 
     def _retry(self, table: str) -> None:
@@ -255,11 +263,13 @@ def decision_time(table: Table, pace: Pace) -> float:
 
 
 def _can_open(table: Table) -> bool:
-    """Return whether enough players are seated, in a game with its own seating rules."""
-    seating_rules = game_of(table).between
+    """Return whether the game's seating rules, if it has any, allow a new round."""
+    seating_rules = game_of(table).seating
     if seating_rules is None:
         return True
-    return not isinstance(seating_rules.opens(table.kept, table.settings, table.racks, table.rounds + 1, ""), Refused)
+    return not isinstance(
+        seating_rules.open_round(table.seating, table.settings, table.racks, table.rounds + 1, ""), Refused
+    )
 
 
 def _waits_for_players(step_now: RoundStep) -> bool:

@@ -1,11 +1,11 @@
-"""What connected clients are sent: views of tables, sheets, wallets, meters, the lobby and notices."""
+"""Messages to connected clients: views and printed layouts of tables, wallets, meters, the lobby, notices."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from croupier.engine.table import game_of
-from croupier.house.debts import owed
+from croupier.house.debts import debt_of
 from croupier.house.execute import House, Plan
 from croupier.house.ledger_accounts import wallet
 from croupier.record import events as e
@@ -15,9 +15,9 @@ from croupier.server.clock import monotonic
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.people.session import wallet_of
 from croupier.server.tables import lobby
-from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Countdown
 from croupier.server.tables.relocation import movable
+from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists
 from croupier.server.transport import encode
 from croupier.server.transport.messages import FromServer, Told, WalletSent
 from croupier.words import render
@@ -27,7 +27,7 @@ LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 
 
 class Broadcast:
-    """Sends every connected client what it may see. `house` returns the house that is on disk."""
+    """Sends every connected client what it may see; `house` returns the state that is on disk."""
 
     def __init__(self, house: Callable[[], House], presence: Presence, waiting_lists: WaitingLists) -> None:
         self._house, self._presence, self._waiting_lists = house, presence, waiting_lists
@@ -66,15 +66,15 @@ class Broadcast:
         countdown = self.countdowns.get(table)
         clock = countdown.shown(monotonic()) if countdown else None
         state, dealer = self._house().tables[table], self.dealers.get(table, lobby.AUTOMATIC)
-        if game_of(state).between is None:
+        if game_of(state).seating is None:
             return encode.Views(state, clock, dealer)
-        waiting = self._waiting_lists.shown(table, self._presence.present, monotonic())
+        waiting = self._waiting_lists.view(table, self._presence.present, monotonic())
         elsewhere = movable(self._house(), state, self.bots)
-        is_reserved = partial(self._waiting_lists.keeps_from, table)
+        is_reserved = partial(self._waiting_lists.is_reserved_for_other, table)
         return encode.Views(state, clock, dealer, waiting, elsewhere=elsewhere, is_reserved=is_reserved)
 
     def send_sheets(self, records: Iterable[Recorded]) -> None:
-        """Send the new sheet of every table whose printed layout has changed."""
+        """Send the printed layout (sheet) of every table where it has changed."""
         for table in dict.fromkeys(record.stream for record in records if isinstance(record.event, SHEET_CHANGES)):
             for watcher in self._presence.at_table(table):
                 watcher.send(encode.encode_sheet(self._house().tables[table]))
@@ -87,10 +87,10 @@ class Broadcast:
         start, house = wallet(""), self._house()
         for player in (account.removeprefix(start) for account in accounts if account.startswith(start)):
             for watcher in self._presence.by_name(player):
-                watcher.send(encode.encode(WalletSent(wallet_of(house, player), owed(house.book, player))))
+                watcher.send(encode.encode(WalletSent(wallet_of(house, player), debt_of(house.book, player))))
 
     def send_meters(self, before: House) -> None:
-        """Send everybody the meters that differ from those of an earlier house."""
+        """Send everybody the meters that have changed since an earlier state of the house."""
         for link in self._house().links:
             meter = lobby.meter(self._house(), link)
             if link not in before.links or meter != lobby.meter(before, link):

@@ -1,4 +1,4 @@
-"""The floor: the tables and the people at them. It takes orders and notifies everybody of what has changed."""
+"""The floor: queues the commands of people at all tables, and tells everybody what has changed."""
 
 import asyncio
 import logging
@@ -18,32 +18,32 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, Reply, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
-from croupier.server.history import History
+from croupier.server.past_rounds import History
 from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
-from croupier.server.record_time import Timestamps, last_timestamp
+from croupier.server.tables.award_evidence import read_evidence
 from croupier.server.tables.broadcast import Broadcast
-from croupier.server.tables.house_waiting_lists import WaitingLists
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.refusal_log import Refusals, refuse_over_chips
 from croupier.server.tables.relocation import Move
-from croupier.server.tables.sealed_words_wait import RevealTime
+from croupier.server.tables.reveal_time import RevealTime
 from croupier.server.tables.shoes import COMMANDS, Shoes, Step, next_command
-from croupier.server.tables.signing_preview import as_if_signed, evidence
+from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.server.transport.error_log import in_words
 from croupier.server.transport.messages import Stopped
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
+from croupier.words import phrase
 
 log = logging.getLogger("croupier.floor")
 
-LAST_WORDS_SECONDS = 0.5  # between the message on the screens and the end
-NEARLY_FULL = "the disk is nearly full"
+LAST_WORDS_SECONDS = 0.5  # between the last message to the screens and the end of the process
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
 
 
 class Floor:
-    """The running house: takes orders, and tells its observers and clients what has changed."""
+    """The running house: queues commands, and tells its observers and clients what has changed."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Floor:
     ) -> Reply:
         """Queue a command of a person; the reply comes once it is on disk."""
         state = self.house.tables.get(table)
-        refusal = self.waiting_lists.refusal(state, command, by) if state else None
+        refusal = self.waiting_lists.refuse_seat(state, command, by) if state else None
         if isinstance(command, c.Relocate) and state and not refusal:
             return self._relocate(table, command, by, cause)
         return self.queue.submit(
@@ -165,7 +165,7 @@ class Floor:
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
     def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
-        """Return the connected players of a table, if a member of staff acts in a player's place."""
+        """Return the connected players of a table for a command by staff, otherwise nobody."""
         state = house.tables.get(table)
         if state is None or not by.is_staff or by.role is Role.HOUSE:
             return frozenset()
@@ -178,7 +178,7 @@ class Floor:
 
     @property
     def no_rounds(self) -> str:
-        """Why no new round may be opened, or ""."""
+        """The reason why no new round may be opened, or ""."""
         return self.unsound or self.out_of_room
 
     def report_refusals(self) -> None:
@@ -191,8 +191,8 @@ class Floor:
         """Execute an order with cards and seeds from the house."""
         table = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(table, order.command) if table else (order.command, ())
-        award_evidence = evidence(self._store, table, command, self.queue.coming)
-        plan = execute(house, replace(order, command=command), secrets, award_evidence)
+        evidence = read_evidence(self._store, table, command, self.queue.coming)
+        plan = execute(house, replace(order, command=command), secrets, evidence)
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]
@@ -205,7 +205,7 @@ class Floor:
         """Return what a ruling would do, for any member of staff; rank is checked when it is signed."""
         ruler = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
-            lambda house: execute(as_if_signed(house, table), Order(table, command, ruler, self.queue.labels.now())),
+            lambda house: execute(house, Order(table, command, ruler, self.queue.labels.now()), preview=True),
             self.house,
         )
         if isinstance(plan, Refused):
@@ -215,7 +215,7 @@ class Floor:
     # ---- people ------------------------------------------------------------------------------------------------------
 
     def connect(self, watcher: Watcher) -> None:
-        """Take in a new client, with the notices that wait for it."""
+        """Register a new client, and send it the notices stored for it."""
         was_empty = not self.anybody()
         self.presence.connect(watcher)
         self.notices.deliver(watcher)
@@ -229,7 +229,7 @@ class Floor:
             self._notify_tables_of(watcher.actor.name)
 
     def disconnect(self, watcher: Watcher) -> None:
-        """Forget a client that has gone."""
+        """Remove a client that has disconnected."""
         self.presence.disconnect(watcher)
         if not self.presence.present(watcher.actor.name):
             self._notify_tables_of(watcher.actor.name)
@@ -303,18 +303,18 @@ class Floor:
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def stop_opening_rounds(self, why: str) -> None:
-        """Open no new rounds, finish those in progress, and tell everybody why, also later connections."""
-        log.critical("no new rounds are opened: %s", why)
+        """Open no new rounds, finish those in progress, and tell everybody why, including people who connect later."""
+        log.critical(phrase("log_no_new_rounds", why=why))
         self.unsound = why
         notice = message("notice_no_more_rounds", reason=why)
         self.broadcast.send_notice_to_all(notice)
         self.on_connect.append(lambda watcher: self.broadcast.send_notice(watcher, notice))
 
     def apply_disk_room(self, room: Room) -> None:
-        """Adapt to the space on the disk: stop recording refusals, then admitting guests, then opening rounds."""
-        log.critical("room on the disk: %s", room.name.lower())
+        """On a low disk, record no refusals and admit no guests; on a nearly full one, also open no rounds."""
+        log.critical(phrase("log_disk_room", room=room.name.lower()))
         self.refusals.paused = room > Room.ENOUGH
-        self.out_of_room = NEARLY_FULL if room is Room.NEARLY_NONE else ""
+        self.out_of_room = phrase("disk_nearly_full_reason") if room is Room.NEARLY_NONE else ""
         self.warning = WARNINGS[room]
         self.broadcast.send_notice_to_all(self.warning or message("notice_disk_room_again"))
         self.notify_all_tables()

@@ -1,4 +1,4 @@
-"""Bots of the house: they send the same commands as people, and leave seats to them."""
+"""Bots of the house: they send the same commands as people, and keep enough seats free for them."""
 
 import asyncio
 from functools import partial
@@ -39,7 +39,7 @@ class HouseBots:
         self._pending: dict[str, Choice] = {}
 
     def look(self, table: Table) -> None:
-        """Let each bot choose and act after a while; called after every change of a table."""
+        """Let each bot choose a command and send it after a random pause; called after every change of a table."""
         for bot in self._bots.get(table.id, ()):
             choice = None if bot.name in self._pending else self._choose(table, bot)
             if choice is not None:

@@ -4,14 +4,14 @@ import re
 from collections import deque
 
 from croupier.engine.legal_actions import step
-from croupier.engine.sheet import document
 from croupier.engine.table import Table, game_of
+from croupier.engine.table_sheet import document
 from croupier.house.execute import House, meter_shown
 from croupier.rules.coded_message import message
 from croupier.rules.games import GAMES
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
-from croupier.server.tables.house_waiting_lists import WaitingLists, free_seats, has_waiting_list
+from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
 from croupier.words import name_of, render
 
@@ -23,7 +23,7 @@ GAME_ROWS = tuple(
         game.doc.title,
         name_of("game_blurb", game.id),
         document(game),
-        len(game.community),
+        len(game.community_places),
         game.jackpot_down is not None,
     )
     for game in GAMES
@@ -65,7 +65,7 @@ def table_row(table: Table, waiting_lists: WaitingLists, dealer: str) -> TableRo
         text=blinds,
         listed=has_waiting_list(table),
         waiting=len(waiting.people),
-        kept=len(set(waiting.kept) & set(free_seats(table))),
+        kept=len(set(waiting.reserved_seats) & set(free_seats(table))),
         cashier=table.controls.cashier,
     )
 
@@ -76,7 +76,7 @@ def _main_limits(table: Table) -> tuple[Limits, str]:
     if isinstance(settings, PokerSettings):
         blinds = message("lobby_blinds", small=settings.small_blind, big=settings.big_blind)
         return settings.table_stake, render(blinds)
-    return settings.limits[game_of(table).limited[0]], ""
+    return settings.limits[game_of(table).limited_bets[0]], ""
 
 
 def phase(table: Table) -> str:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.coded_message import Text
-from croupier.server.transport.messages import Clock
+from croupier.server.transport.messages import Clock, ClockKind
 from croupier.words import render
 
 
@@ -23,8 +23,8 @@ class Pace(Struct, frozen=True, kw_only=True):
     bank: float = 30.0  # extra time per hour, in games against other players
     stand_back: float = 30.0  # the automatic dealer takes over this long after a human one has gone
     absent: float = 600.0  # a player disconnected this long loses their seat
-    seat_kept: float = 45.0  # for a player called from a waiting list
-    place_kept: float = 180.0  # on a waiting list, for a player who is not connected
+    seat_reserved: float = 45.0  # for a player called from a waiting list
+    place_reserved: float = 180.0  # on a waiting list, for a player who is not connected
     bot_least: float = 0.6
     bot_most: float = 2.4
 
@@ -35,6 +35,7 @@ class Pace(Struct, frozen=True, kw_only=True):
 class Countdown(Struct, frozen=True):
     """A deadline on the monotonic clock, and what happens then."""
 
+    kind: ClockKind
     end: float
     of: float  # seconds in all
     text: Text
@@ -42,4 +43,4 @@ class Countdown(Struct, frozen=True):
 
     def shown(self, now: float) -> Clock:
         left = max(0.0, self.end - now)
-        return Clock(round(left * 1000), round(self.of * 1000), render(self.text), self.number)
+        return Clock(self.kind, round(left * 1000), round(self.of * 1000), render(self.text), self.number)

@@ -5,7 +5,7 @@ from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.transport.connection_limits import Throttles
+from croupier.server.transport.client_limits import Throttles
 
 SECONDS = 60.0
 PER_PERSON = 20  # refusals per SECONDS
@@ -14,7 +14,7 @@ EVERYBODY = ""
 
 
 class Refusals:
-    """The limits on recorded refusals; only the deciding thread uses this object."""
+    """The limits on recorded refusals; only the deciding thread counts them."""
 
     def __init__(self) -> None:
         self.paused = False  # while the disk is nearly full
@@ -48,7 +48,7 @@ class Refusals:
 
 
 def refuse_over_chips(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-    """Refuse a bet larger than the player's chips; amounts are never reduced."""
+    """Refuse a bet larger than the player's chips, instead of reducing it."""
     if not isinstance(command, c.PlaceBet) or table not in house.tables:
         return None
     player = command.player if by.is_staff else by.name

@@ -1,4 +1,4 @@
-"""Moving a player to another table of the same game: a new seat, leaving the old one, and their chips."""
+"""Move a player with their chips from their seat to another table of the same game."""
 
 from croupier.engine.table import Table, in_round, seat_of
 from croupier.house.execute import House
@@ -18,7 +18,7 @@ def movable(house: House, table: Table, bots: frozenset[str]) -> tuple[str, ...]
 
 
 class Move:
-    """Three orders of one relocation, executed in sequence and written as one."""
+    """One relocation: take the new seat, leave the old one and buy in, written in one transaction."""
 
     def __init__(self, table: str, command: c.Relocate) -> None:
         self.table, self.command = table, command
@@ -26,7 +26,7 @@ class Move:
         self._cents = 0  # their chips there
 
     def refusal(self, house: House, bots: frozenset[str], by: Actor) -> Refused | None:
-        """Refuse to move a player who does not sit at another table; called when the first order is executed."""
+        """Refuse to move a player who is not movable; otherwise note the table and the chips that they leave."""
         if not by.is_staff:
             return None
         table, player = house.tables[self.table], self.command.player
@@ -39,7 +39,7 @@ class Move:
         return None
 
     def chips(self, house: House) -> c.BuyIn | None:
-        """Buy in with as many of the player's chips as the new table allows; None if they have too few."""
+        """Return the buy-in at the new table, with as many chips as it allows; None if the player has too few."""
         settings = house.tables[self.table].settings
         assert isinstance(settings, PokerSettings)
         cents = min(self._cents, settings.table_stake.most) // settings.chip_unit * settings.chip_unit

@@ -19,8 +19,8 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
-from croupier.store.vault_entries import reshuffle_seed_key
-from croupier.store.vault_entries import seed_key as seed_key
+from croupier.store.vault_names import reshuffle_seed_key
+from croupier.store.vault_names import seed_key as seed_key
 
 Secrets = tuple[tuple[str, bytes], ...]
 DRAWN_BYTES = 4
@@ -56,7 +56,7 @@ COMMANDS: dict[Step, c.AnyCommand] = {
 
 
 def next_step(table: Table) -> Step | None:
-    """Return the dealer's next step; None if the table waits for somebody else."""
+    """Return the dealer's next step; None if the table is closed or waits for somebody else."""
     if table.closed or blocking_proposal(table.proposals):
         return None
     if not is_playing(table):
@@ -66,7 +66,7 @@ def next_step(table: Table) -> Step | None:
 
 
 def next_command(table: Table) -> c.AnyCommand | Refused:
-    """Return the command of the next step, for a dealer who presses one button."""
+    """Return the command of the dealer's next step, or a refusal that says why there is none."""
     step = next_step(table)
     if step is not None:
         return COMMANDS[step]
@@ -83,7 +83,7 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
 
 
 def stored_seeds(secret: Callable[[str], bytes | None], table: Table) -> Seeds:
-    """Return the seeds of the current round, oldest first; none if one is missing."""
+    """Return the seeds of the current round, oldest first, or an empty tuple if one is missing."""
     first = seed_key(table.id, table.rounds)
     replaced = commitments(table)[:-1]
     stored = [secret(name) for name in (first, *(f"{first}/{commitment}" for commitment in replaced))]
@@ -93,14 +93,14 @@ def stored_seeds(secret: Callable[[str], bytes | None], table: Table) -> Seeds:
 
 
 def fresh(decks: int, drawn: int = 0) -> bytes:
-    """Return entropy for a new order, followed by the number of cards drawn before."""
+    """Return a random seed for an order of cards; it ends with the number of cards drawn before it."""
     return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
 def next_cards(order: tuple[Card, ...], round_: BaseRound, count: int) -> tuple[Card, ...]:
-    """Return the next cards of the order that are still in the device."""
+    """Return the next cards of the order that are still in the shoe or shuffler."""
     cards_out = Counter(
-        card for place, card in zip(round_.places, base_round.as_drawn(round_), strict=True) if place != DEVICE
+        card for place, card in zip(round_.places, base_round.cards_as_drawn(round_), strict=True) if place != DEVICE
     )
     top: list[Card] = []
     for card in order:
@@ -113,13 +113,13 @@ def next_cards(order: tuple[Card, ...], round_: BaseRound, count: int) -> tuple[
     return tuple(top)
 
 
-def as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the committed order, mixed with the players' words."""
+def cards_as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the order in which cards are drawn: the committed order, mixed with the players' words."""
     return mixed(order, round_.commitment, tuple(mix.words for mix in mixes(table)))
 
 
 def opened_with(table: Table, seed: bytes) -> c.OpenRound:
-    """Open the next round with the commitment to this seed's order."""
+    """Return the command that opens the next round with a commitment to this seed's order."""
     subject = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
     return c.OpenRound(commit(subject, shuffled(seed, table.settings.decks), seed))
 
@@ -149,7 +149,7 @@ class Shoes:
                 return command, ()
 
     def commit_again(self, table: Table, seed: bytes) -> str:
-        """Return the commitment to a new order of the remaining cards, in the round's own format."""
+        """Return the commitment to a new order of the remaining cards, in the format of the round's first one."""
         assert table.round is not None
         _, old_seed, old_order = self._orders.get(table.id, (0, b"", ()))
         order = shuffled(seed, table.settings.decks)
@@ -161,4 +161,4 @@ class Shoes:
         number, _, order = self._orders.get(table.id, (0, b"", ()))
         if table.round is None or table.round.number != number:
             return ()
-        return next_cards(as_drawn(table, table.round, order), table.round, count)
+        return next_cards(cards_as_drawn(table, table.round, order), table.round, count)

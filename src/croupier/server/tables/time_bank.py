@@ -1,4 +1,4 @@
-"""The time bank of a table where players play each other: extra seconds per hour."""
+"""The time bank of games between players: extra decision time, limited per hour."""
 
 from msgspec import Struct
 

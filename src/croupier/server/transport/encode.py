@@ -1,4 +1,4 @@
-"""Encode messages to clients; a view is encoded once for all who see the same."""
+"""Encode messages to clients; a view is encoded once for all viewers who see the same."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import words
-from croupier.engine.sheet import sheet
 from croupier.engine.table import Table
+from croupier.engine.table_sheet import sheet
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
 from croupier.record.commands import AnyCommand
@@ -15,7 +15,18 @@ from croupier.rules.documents import BY_CODE
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.command_outcome import Outcome
-from croupier.server.transport.messages import Answer, Clock, FromServer, Refusal, SheetSent, ViewSent, WaiterShown
+from croupier.server.transport.messages import (
+    Answer,
+    CallFromList,
+    Clock,
+    FromServer,
+    JoinList,
+    LeaveList,
+    Refusal,
+    SheetSent,
+    ViewSent,
+    WaiterShown,
+)
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -24,21 +35,21 @@ def encode(message: FromServer) -> str:
     return _ENCODER.encode(message).decode()
 
 
-def refusal(refused: Refused) -> Refusal:
+def refusal(refused: Refused, request: msgspec.Struct | str) -> Refusal:
+    """Build the refusal of a command or of another request."""
     para = refused.para
     summary = BY_CODE[para.doc].summary(para.number) if para else ""
-    return Refusal(words.refusal(refused), para, summary, refused.field, refused.code, refused.values)
+    return Refusal(words.refusal(refused, request), para, summary, refused.field, refused.code, refused.values)
 
 
-def answer(id: str, outcome: Outcome) -> str:
+def answer(id: str, outcome: Outcome, request: msgspec.Struct | str) -> str:
     if isinstance(outcome, Refused):
-        return encode(Answer(id, refusal(outcome)))
+        return encode(Answer(id, refusal(outcome, request)))
     return encode(Answer(id, None, outcome.seq))
 
 
-def waiting_list_answer(id: str, refused_request: Refused | None) -> str:
-    """Encode the answer to a waiting-list request."""
-    return encode(Answer(id, refusal(refused_request) if refused_request else None))
+def waiting_list_answer(request: JoinList | LeaveList | CallFromList, refused: Refused | None) -> str:
+    return encode(Answer(request.id, refusal(refused, request) if refused else None))
 
 
 def encode_sheet(table: Table) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.server.transport.rate_limits import Throttle
+from croupier.words import phrase
 
 TRACEBACKS_A_MINUTE = 20
 LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and callbacks
@@ -13,7 +14,7 @@ LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and c
 def in_words(fault: BaseException) -> str:
     """Return the message for screens; details of a database driver are only logged."""
     if type(fault.__cause__).__module__.startswith("psycopg"):
-        return "the database server does not answer"
+        return phrase("database_does_not_answer")
     return str(fault) or repr(fault)
 
 
@@ -32,7 +33,7 @@ class TracebackLimit(logging.Filter):
             self._left_out += 1
             return False
         if self._left_out:
-            record.msg = f"{self._left_out} tracebacks were left out before this one\n{record.msg}"
+            record.msg = f"{phrase('log_tracebacks_left_out', count=self._left_out)}\n{record.msg}"
             self._left_out = 0
         return True
 

@@ -1,5 +1,7 @@
 """The messages between page and server over one WebSocket."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from croupier.engine.view_types import Effect, Happened, Sheet, TableShown
@@ -16,7 +18,7 @@ class ClientMessage(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
 
 
 class Join(ClientMessage, frozen=True):
-    """Watch a table; also asks for everything again after a gap."""
+    """Watch a table, or ask for its whole state again after a gap."""
 
     table: str
 
@@ -75,7 +77,7 @@ class LeaveList(ClientMessage, frozen=True):
 
 
 class CallFromList(ClientMessage, frozen=True):
-    """Staff call a player before all others, or once more."""
+    """Call a player to a seat before all others, or again; for staff only."""
 
     id: str
     table: str
@@ -98,9 +100,18 @@ class ServerMessage(Struct, frozen=True, tag=snake):
     """A message to the page."""
 
 
+class ClockKind(StrEnum):
+    """What a countdown limits."""
+
+    BETTING = "betting"
+    DECISION = "decision"
+    TIME_BANK = "time_bank"  # the extra time of a player whose time for a decision has run out
+
+
 class Clock(Struct, frozen=True):
     """A running countdown: `left` of `of` milliseconds, and what happens at its end."""
 
+    kind: ClockKind
     left: int
     of: int
     text: str
@@ -139,7 +150,7 @@ class WaiterShown(Struct, frozen=True):
 
 
 class OnList(Struct, frozen=True):
-    """A place of the recipient on a waiting list."""
+    """The recipient's place on one waiting list."""
 
     table: str
     title: str
@@ -151,7 +162,7 @@ class OnList(Struct, frozen=True):
 
 
 class ListsSent(ServerMessage, frozen=True):
-    """All waiting lists of the recipient, after each change."""
+    """The recipient's places on all waiting lists, sent after each change."""
 
     lists: tuple[OnList, ...]
 
@@ -164,7 +175,7 @@ class Told(ServerMessage, frozen=True):
 
 
 class ViewSent(ServerMessage, frozen=True):
-    """A table's view: `view.seq` counts the table's events; `previous` is the last one sent to this client."""
+    """A table's view: `view.seq` counts the table's events; `previous` is the `seq` last sent to this client."""
 
     view: TableShown
     previous: int

@@ -6,7 +6,7 @@ LONGEST_NUMBER = 9  # digits; fits every database column
 
 
 class NumberConvertor(Convertor[int]):
-    """A path with a longer number matches no route, so it gets status 404."""
+    """A number of at most LONGEST_NUMBER digits; a path with a longer one matches no route (status 404)."""
 
     regex = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 

@@ -1,4 +1,4 @@
-"""Throttle: at most a number of calls in a number of seconds."""
+"""Rate limits: at most a given number of calls within a given time."""
 
 from collections import deque
 

@@ -9,6 +9,8 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.words import phrase
+
 CONTENT_SECURITY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -26,7 +28,7 @@ HTTPS_ONLY = "max-age=31536000"  # one year; sent over https only
 FOREVER = "public, max-age=31536000, immutable"  # names of assets contain a hash of their content
 
 
-def known_host(host: str, names: frozenset[str]) -> bool:
+def is_known_host(host: str, names: frozenset[str]) -> bool:
     """Return whether a host is an address, localhost or a name of this house; others may be DNS rebinding."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
@@ -41,7 +43,7 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-def same_origin(headers: Headers) -> bool:
+def is_same_origin(headers: Headers) -> bool:
     """Return whether a request comes from our own page; a missing Origin counts as foreign."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
     try:
@@ -52,7 +54,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 class SecurityMiddleware:
-    """Wraps the whole application."""
+    """Refuses unknown hosts and foreign origins, and adds the security headers."""
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:
         self.app = app
@@ -63,7 +65,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         if has_nul(scope):
-            await PlainTextResponse("not found", 404, headers=HEADERS)(scope, receive, send)
+            await PlainTextResponse(phrase("http_not_found"), 404, headers=HEADERS)(scope, receive, send)
             return
         why = self._refusal_reason(scope)
         if why:
@@ -74,11 +76,11 @@ class SecurityMiddleware:
 
     def _refusal_reason(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
-        if not known_host(headers.get("host", ""), self.names):
-            return "this house is not known by that name"
+        if not is_known_host(headers.get("host", ""), self.names):
+            return phrase("http_unknown_host")
         is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not is_read and not same_origin(headers):
-            return "cross-origin request refused"
+        if not is_read and not is_same_origin(headers):
+            return phrase("http_cross_origin")
         return ""
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:

@@ -1,10 +1,9 @@
 /** Milliseconds left on a countdown, updated a few times a second while it runs. */
-import type { Countdown } from "../../session.svelte";
 
 export class Ticker {
   left = $state(0);
 
-  constructor(clock: () => Countdown | null, onFiveSeconds: () => void) {
+  constructor(clock: () => { end: number } | null, onFiveSeconds: () => void) {
     $effect(() => {
       const running = clock();
       if (!running) return;

@@ -1,8 +1,9 @@
 /** Where things are on the felt. Box 1 is at the viewer's right (the dealer's left), in every game. */
 import type { AreaShown, BoxShown, PaySheet, SpotSheet, SplitShown } from "../../wire";
+import { words } from "../../words";
 
 /** Cards that are out of play are shown as a pile. */
-export const isPile = (area: AreaShown): boolean => /burnt|discard/i.test(area.name);
+export const isPile = ({ code }: AreaShown): boolean => code === "burnt" || code === "discard";
 
 /** Shared cards are shown side by side as one board, every other area by itself. */
 export function areaGroups(areas: readonly AreaShown[]): AreaShown[][] {
@@ -45,14 +46,12 @@ interface Limits {
 export function limitsOf(spots: readonly SpotSheet[]): Limits[] {
   const limited = spots.filter((spot) => spot.most > 0 && spot.shape !== "coin");
   const first = mainSpot(spots) ?? limited.find((spot) => spot.shape === "square");
-  const limits: Limits[] = first ? [{ ...first }] : [];
+  const main: Limits | null = first ? { ...first } : null;
+  const limits: Limits[] = main ? [main] : [];
   for (const { label, least, most, bet } of limited) {
     const same = limits.find(
       (other) =>
-        bet !== first?.bet &&
-        other.label !== first?.label &&
-        other.least === least &&
-        other.most === most,
+        bet !== first?.bet && other !== main && other.least === least && other.most === most,
     );
     if (same) same.label += `, ${label}`;
     else if (bet !== first?.bet) limits.push({ label, least, most });
@@ -63,20 +62,16 @@ export function limitsOf(spots: readonly SpotSheet[]): Limits[] {
 /** The hands of a box from left to right, each with the bets beside it. */
 export function handsOf(box: BoxShown, spots: readonly SpotSheet[]): SplitShown[] {
   const extra = box.spots.filter((spot) => !spots.some((printed) => printed.bet === spot.bet));
-  const { cards, words, status, cited } = box;
-  return [{ cards, words, status, cited, spots: extra, number: 1 }, ...box.splits];
+  const { cards, words: inWords, state, status, cited } = box;
+  return [{ cards, words: inWords, state, status, cited, spots: extra, number: 1 }, ...box.splits];
 }
 /** Does the question concern the whole box, before any of its hands is played? */
-export const isAsked = (hand: Pick<SplitShown, "status">): boolean => hand.status === "is asked";
-export const isInTurn = (hand: Pick<SplitShown, "status">): boolean => hand.status === "to play";
+export const isAsked = (hand: Pick<SplitShown, "state">): boolean => hand.state === "asked";
+export const isInTurn = (hand: Pick<SplitShown, "state">): boolean => hand.state === "to_act";
 
-/** A bet by its printed label, or else by its code in words. */
+/** A bet by its printed label, or else by the page's own name for it. */
 export const betName = (spots: readonly SpotSheet[], bet: string): string =>
-  spots.find((spot) => spot.bet === bet)?.label ??
-  bet
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  spots.find((spot) => spot.bet === bet)?.label ?? words.table.spot.bets[bet] ?? bet;
 
 export const leftToRight = (boxes: readonly BoxShown[]): BoxShown[] =>
   [...boxes].sort((a, b) => b.number - a.number);

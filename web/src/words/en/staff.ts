@@ -180,9 +180,6 @@ export const staff = {
     refuse: "Refuse",
     withdraw: "Withdraw",
     withdrawProposal: (v: { id: number }) => `Withdraw proposal ${v.id}`,
-    yourSignature: "Your signature",
-    yourRefusal: "Your refusal to sign",
-    yourWithdrawal: "Your withdrawal",
   },
   offerList: {
     none: "No other actions now.",
@@ -498,8 +495,8 @@ export const staff = {
       `Moved ${v.amount} from ${v.from} to ${v.to}.`,
     redeemed: (v: { amount: string; player: string }) =>
       `Redeemed ${v.amount}. Pay ${v.player} ${v.amount}.`,
-    notMoved: (v: { table: string; why: string; amount: string; wallet: string }) =>
-      `Not moved to ${v.table}: ${v.why} The ${v.amount} is in ${v.wallet}.`,
+    notMoved: (v: { why: string; amount: string; wallet: string }) =>
+      `${v.why} The ${v.amount} is in ${v.wallet}.`,
   },
   transactionList: {
     title: "Transactions on this page",

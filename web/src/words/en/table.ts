@@ -120,10 +120,18 @@ export const table = {
     markerWon: (v: BetAmount) => `${v.bet}, won ${v.amount}`,
     markerResult: (v: { bet: string; result: string }) => `${v.bet}, ${v.result}`,
     push: "push",
+    /** Bets without a printed spot. */
+    bets: {
+      split: "Split",
+      double: "Double",
+      free_split: "Free Split",
+      free_double: "Free Double",
+    } as Record<string, string>,
+    /** Printed on free bet markers. */
+    markers: { free_split: "Split", free_double: "Double" } as Record<string, string>,
     results: { won: "won", lost: "lost", returned: "returned" } as Record<string, string>,
     addAmount: (v: Amount) => `Add ${v.amount}`,
     addOrTakeBack: (v: Amount) => `Add ${v.amount} · Backspace takes it back`,
-    takeBack: (v: NamedBet) => `Take back ${v.bet}`,
     takeBackAmount: (v: BetAmount) => `Take back ${v.bet} ${v.amount}`,
     takeBackFromBox: (v: BetAmount & BoxNumber) => `Take back ${v.bet} ${v.amount}, box ${v.box}`,
   },
@@ -162,8 +170,6 @@ export const table = {
   },
 
   refusal: {
-    wasRefused: (v: { word: string }) => `${v.word} was refused`,
-    refused: "Refused",
     dismiss: "Dismiss",
   },
 
@@ -259,6 +265,7 @@ export const table = {
     wonBy: (v: { who: string }) => `won by ${v.who}`,
     you: "you",
     rake: (v: Amount) => `rake ${v.amount}`,
+    call: "Call",
 
     bar: {
       sittingOut: "You are sitting out",
@@ -286,6 +293,8 @@ export const table = {
 
     raise: {
       group: (v: { word: string; range: string }) => `${v.word}, ${v.range}`,
+      bet: "Bet",
+      raise: "Raise",
       allIn: "All-in",
       to: "to",
       amount: (v: { word: string }) => `${v.word}, amount`,
@@ -313,12 +322,12 @@ export const table = {
       bet: (v: Amount) => `bet ${v.amount}`,
       folded: "folded",
       /** Printed on the plastic before a seat. */
-      discs: { "all-in": "ALL-IN", "missed blind": "MISSED BLIND" } as Record<string, string>,
+      discs: { all_in: "ALL-IN", missed_blind: "MISSED BLIND" } as Record<string, string>,
       marks: {
-        "small blind": "small blind",
-        "big blind": "big blind",
+        small_blind: "small blind",
+        big_blind: "big blind",
         away: "away",
-        waits: "waiting for the big blind",
+        waiting: "waiting for the big blind",
         joining: "joins next",
       } as Record<string, string>,
     },

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.base_classes import Event
 from croupier.rules.base_round import Stake, cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER, REMOVED
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import (
@@ -32,20 +33,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     initial_deal_count,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    DECLINE,
-    DOUBLE,
-    EVEN_MONEY,
-    FOLLOW,
-    FREE_DOUBLE,
     FREE_SPLIT,
-    HIT,
     INITIAL,
-    INSURANCE,
-    NO_INSURANCE,
-    PLAY,
     SPLIT,
-    STAND,
-    SURRENDER,
 )
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
@@ -60,7 +50,7 @@ RETURN_REASONS = {  # why a Bet was returned, by paragraph
 RETURNED = message("reason_bj_returned")
 
 
-def opened(event: e.RoundOpened) -> Round:
+def open_round(event: e.RoundOpened) -> Round:
     assert isinstance(event.settings, BlackjackSettings)
     return Round(event.number, event.settings, event.commitment, blocked=event.blocked)
 
@@ -112,17 +102,17 @@ def _place_bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
 
 
 def _late_backer_fields(round_: Round, box: Box) -> dict[str, object]:
-    """Return the state of a backer whose Initial Bet is found during play, as if they had let the others decide."""
+    """Return the fields of a backer whose Initial Bet is found during play, as if they had declined all paid Splits."""
     paid = min((hand.number for hand in box.hands if hand.split == SPLIT), default=0)
     free = (hand.number for hand in box.hands if hand.split == FREE_SPLIT and (not paid or hand.number < paid))
     hands = (1, *sorted(free)) if round_.settings.free_bets_for_standing else (1,)
     per_box = round_.settings.surrender_by == "box"
-    answers = {backer.answer for backer in box.backers} & {SURRENDER, PLAY} if per_box else set()
+    answers = {backer.answer for backer in box.backers} & {Decision.SURRENDER, Decision.PLAY} if per_box else set()
     return {"hands": hands, "declined": bool(paid), "answer": next(iter(answers), "")}
 
 
 def _place_hand_bet(round_: Round, event: e.BetPlaced) -> Round:
-    """Record a paid Split or Double: the Player has a bet on that Hand and is no longer asked."""
+    """Record a Player's paid Split or Double on a Hand, and stop asking them whether to follow it."""
     box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None
@@ -167,7 +157,7 @@ def _set_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _set_box_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
-    """Answer for the whole box, unless each Player may Surrender separately (R-141)."""
+    """Record an answer for the whole box, or for one Player if each may Surrender separately (R-141)."""
     if round_.settings.surrender_by != "box":
         return _set_answer(round_, box, event)
     return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
@@ -195,13 +185,13 @@ def _hit(round_: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _double(round_: Round, box: Box, event: e.DecisionMade) -> Box:
-    only = "" if round_.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
+    only = "" if round_.settings.free_bets_for_standing or event.decision == Decision.DOUBLE else event.player
     box = _update_hand(box, event.hand, due=3, double=event.decision, only=only)
-    return _ask_followers(round_, box, event) if event.decision == DOUBLE else box
+    return _ask_followers(round_, box, event) if event.decision == Decision.DOUBLE else box
 
 
 def _decide_split(round_: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _ask_followers(round_, box, event) if event.decision == SPLIT else box
+    return _ask_followers(round_, box, event) if event.decision == Decision.SPLIT else box
 
 
 def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
@@ -212,9 +202,9 @@ def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
         if event.hand in backer.hands
         and backer.player != event.player
         and backer.player not in round_.left
-        and not (backer.declined and event.decision == SPLIT)
+        and not (backer.declined and event.decision == Decision.SPLIT)
     )
-    if event.decision == SPLIT:  # players who left do not follow
+    if event.decision == Decision.SPLIT:  # players who left do not follow
         absent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(round_.left)
         for player in absent:
             box = _update_backer(box, player, declined=True)
@@ -223,19 +213,19 @@ def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
 
 # fmt: off
 DECISIONS: dict[str, Callable[[Round, Box, e.DecisionMade], Box]] = {
-    INSURANCE:    _set_answer,
-    NO_INSURANCE: _set_answer,
-    EVEN_MONEY:   _set_answer,
-    SURRENDER:    _set_box_answer,
-    PLAY:         _set_box_answer,
-    HIT:          _hit,
-    STAND:        _stand,
-    SPLIT:        _decide_split,
-    FREE_SPLIT:   _decide_split,
-    DOUBLE:       _double,
-    FREE_DOUBLE:  _double,
-    FOLLOW:       _follow,
-    DECLINE:      _decline,
+    Decision.INSURANCE:    _set_answer,
+    Decision.NO_INSURANCE: _set_answer,
+    Decision.EVEN_MONEY:   _set_answer,
+    Decision.SURRENDER:    _set_box_answer,
+    Decision.PLAY:         _set_box_answer,
+    Decision.HIT:          _hit,
+    Decision.STAND:        _stand,
+    Decision.SPLIT:        _decide_split,
+    Decision.FREE_SPLIT:   _decide_split,
+    Decision.DOUBLE:       _double,
+    Decision.FREE_DOUBLE:  _double,
+    Decision.FOLLOW:       _follow,
+    Decision.DECLINE:      _decline,
 }
 # fmt: on
 
@@ -258,7 +248,7 @@ def _split_hand(round_: Round, event: e.HandSplit) -> Round:
 
 
 def _join_free_split(round_: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
-    """Give a backer a bet on a Free Split if they have one on the Hand and have declined no Split (R-150)."""
+    """Let a backer of the Hand join its Free Split: the deciding Player always, others as the House allows (R-150)."""
     decides = decider(round_, box) == backer.player
     follows_free = round_.settings.free_bets_for_standing and not backer.declined
     if not event.free or event.hand not in backer.hands or not (decides or follows_free):
@@ -291,7 +281,7 @@ def _return_bet(round_: Round, event: e.BetReturned) -> Round:
 
 
 def _invalidate_hand(round_: Round, event: e.HandInvalidated) -> Round:
-    """End the Player's part in a box; remove its cards once no Initial Bet is left on it."""
+    """Take a Player out of a box; remove its cards once no Initial Bet is left on it."""
     box = _existing_box(round_, event.box)
     box = _stop_asking(_update_backer(box, event.player, out=True), event.player)
     waiting = tuple(pair for pair in round_.waiting if pair != (event.box, event.player))
@@ -308,13 +298,13 @@ def _invalidate_hand(round_: Round, event: e.HandInvalidated) -> Round:
 
 
 def _leave(round_: Round, event: e.PlayerLeft) -> Round:
-    """Stop asking a player who has left; they do not follow."""
+    """Record that a player has left; if they were asked to follow a bet, they decline."""
     boxes = tuple(_record_no_follow(box, event.player) if event.player in box.asked else box for box in round_.boxes)
     return replace(round_, left=(*round_.left, event.player), boxes=boxes)
 
 
 def _record_no_follow(box: Box, player: str) -> Box:
-    return _stop_asking(_update_backer(box, player, declined=True) if box.about == SPLIT else box, player)
+    return _stop_asking(_update_backer(box, player, declined=True) if box.about == Decision.SPLIT else box, player)
 
 
 def _stop_asking(box: Box, player: str) -> Box:
@@ -322,7 +312,7 @@ def _stop_asking(box: Box, player: str) -> Box:
 
 
 def _offer_options(round_: Round, event: e.OptionsOffered) -> Round:
-    """Let every Player with an open bet choose; players who have left play on."""
+    """Ask every Player with an open bet to choose an option; players who have left play on."""
     waiting = tuple(
         (box.number, backer.player)
         for box in round_.boxes
@@ -357,7 +347,7 @@ def _keep_round(round_: Round, _: Event) -> Round:
 
 # fmt: off
 APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
-    e.RoundOpened:          lambda _, event: opened(event),
+    e.RoundOpened:          lambda _, event: open_round(event),
     e.BetPlaced:            _place_bet,
     e.BetFound:             _place_bet,
     e.BetWithdrawn:         _withdraw_bet,

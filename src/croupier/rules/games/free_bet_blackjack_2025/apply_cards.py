@@ -5,7 +5,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import as_drawn
+from croupier.rules.base_round import cards_as_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.games.free_bet_blackjack_2025.round import SPLIT_PLACE_OFFSET, Box, Round, box_of
@@ -13,7 +13,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import p
 
 DISCARDS = (p("5.10.2"), p("5.10.3"))
 CORRECTED = p("5.7")  # only the record was wrong; the cards were always in the right place
-PUT_BACK = (p("5.12"), CORRECTED)  # a card that should not have been drawn comes next
+PUT_BACK = (p("5.12"), CORRECTED)  # a card that should not have been drawn is dealt next
 
 
 def card_dealt(round_: Round, event: e.CardDealt) -> Round:
@@ -39,14 +39,14 @@ def _consume_expected_card(round_: Round, card: Card) -> Round:
 
 
 def cards_found(round_: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
-    """Apply the places of the cards; a Hand keeps surplus cards, and cards that are put back come next."""
+    """Move the cards to the places of the event; surplus cards stay on their Hand, and cards put back come next."""
     if event.because in DISCARDS:
         return _discard_cards(round_, event.places)
     boxes = round_.boxes if event.because == CORRECTED else _boxes_with_surplus(round_, event.places)
     put_back = isinstance(event, e.CardsReconstructed) or event.because in PUT_BACK
     dealt_again = (
         card
-        for before, after, card in zip(round_.places, event.places, as_drawn(round_), strict=True)
+        for before, after, card in zip(round_.places, event.places, cards_as_drawn(round_), strict=True)
         if before == DEVICE != after
     )
     round_ = reduce(_consume_expected_card, dealt_again, round_)
@@ -62,7 +62,7 @@ def _boxes_with_surplus(round_: Round, places: tuple[int, ...]) -> tuple[Box, ..
 
 
 def _discard_cards(round_: Round, places: tuple[int, ...]) -> Round:
-    """Discard cards; the others keep their intended places, so a misplaced card stays misplaced."""
+    """Discard cards without accepting the other cards where they are: a misplaced card still counts as misplaced."""
     cards = zip(round_.places, places, round_.meant, strict=True)
     return replace(
         round_, places=places, meant=tuple(meant if before == after else after for before, after, meant in cards)
@@ -70,8 +70,8 @@ def _discard_cards(round_: Round, places: tuple[int, ...]) -> Round:
 
 
 def _cards_put_back(round_: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
-    """Return the cards that go back to the device, as they were drawn: a ruling does not change the card (R-225)."""
-    moves = zip(round_.places, places, as_drawn(round_), strict=True)
+    """Return the cards that go back to the device, with the faces they were drawn with, not those ruled (R-225)."""
+    moves = zip(round_.places, places, cards_as_drawn(round_), strict=True)
     return tuple(card for before, after, card in moves if after == DEVICE != before)
 
 

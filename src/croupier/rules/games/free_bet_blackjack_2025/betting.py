@@ -16,7 +16,7 @@ Events = tuple[e.RoundEvent, ...]
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
 def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place a Bet up to the free amount of the spot, and reject the excess."""
+    """Place a Bet as far as the maximum leaves room, and reject the excess."""
     player = command.player if by.is_staff else by.name
     if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))
@@ -42,7 +42,7 @@ def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
 
 
 def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: int) -> Refused | None:
-    """Refuse a Bet on a full spot, and one that could never reach its minimum, so that Bets can be closed (R-155)."""
+    """Refuse a Bet on a full spot, or on a spot with too little room to reach the minimum (R-155)."""
     limit = round_.settings.limits[command.bet]
     if room <= 0 and _is_limited_by_table(round_, command.bet):
         return refuse("table_at_maximum", p("5.1"), bet=command.bet, limit=limit.most)
@@ -55,14 +55,14 @@ def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: in
 
 @rule(p("5.2"))
 def missing_to_minimum(round_: Round, number: int, bet: str, player: str) -> int:
-    """Return what a Player must add to meet the minimum, which counts their own Bet or the whole box (R-169)."""
+    """Return the amount by which the Player's own Bet, or the whole box, is below the minimum (R-169)."""
     box = box_of(round_, number)
-    placed = amount_measured(round_, box, bet, player) if box else 0
+    placed = amount_for_minimum(round_, box, bet, player) if box else 0
     return max(round_.settings.limits[bet].least - placed, 0)
 
 
-def amount_measured(round_: Round, box: Box, bet: str, player: str) -> int:
-    """Return the amount that must meet the minimum of a Bet."""
+def amount_for_minimum(round_: Round, box: Box, bet: str, player: str) -> int:
+    """Return the amount that must meet the minimum: the Player's own Bet, or all Bets of the box (R-169)."""
     counted_backers = (
         backer for backer in box.backers if backer.player == player or round_.settings.minimum_scope == "box"
     )
@@ -82,7 +82,7 @@ def room_for(round_: Round, box: int, bet: str) -> int:
 
 
 def _is_limited_by_table(round_: Round, bet: str) -> bool:
-    """Return whether one maximum of this Bet applies to all boxes together (R-144)."""
+    """Return whether the maximum of this Bet applies to the whole table instead of each box (R-144)."""
     return bet == BOOM_BUSTED and round_.settings.boom_busted_limit_scope == "table"
 
 
@@ -155,7 +155,7 @@ def close_bets(round_: Round) -> Events | Refused:
 
 
 def _refuse_under_minimum(round_: Round, box: Box, bet: str, player: str) -> Refused:
-    placed, least, number = amount_measured(round_, box, bet, player), round_.settings.limits[bet].least, box.number
+    placed, least, number = amount_for_minimum(round_, box, bet, player), round_.settings.limits[bet].least, box.number
     if round_.settings.minimum_scope == "box":
         return refuse("box_under_minimum", p("5.2"), box=number, bet=bet, placed=placed, limit=least)
     return refuse("player_under_minimum", p("5.2"), player=player, box=number, bet=bet, placed=placed, limit=least)
@@ -178,7 +178,7 @@ def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
 
 @rule(p("5.1"))
 def _displaceable_bets(round_: Round, command: PlaceBet, player: str) -> tuple[Stake, ...]:
-    """Return the other Players' Initial Bets on the Seated Player's box, the latest first: they give way (R-155)."""
+    """Return the other Players' Initial Bets that must make room for the Seated Player's, the latest first (R-155)."""
     displaceable, withdrawn = list[Stake](), Counter[str]()
     for bet in reversed(round_.placed):
         if (bet.box, bet.bet) != (command.box, INITIAL) or bet.player == player:
@@ -208,16 +208,16 @@ def effective_stake(round_: Round, box: Box, player: str, bet: str = INITIAL) ->
     if len(backers) == 1:
         return min(backers[0].bets[bet], limit.most)
     bets = {backer.player: backer.bets[bet] for backer in backers if bet in backer.bets}
-    return bets[player] if sum(bets.values()) <= limit.most else shared_out(bets, limit.least, limit.most)[player]
+    return bets[player] if sum(bets.values()) <= limit.most else share_maximum(bets, limit.least, limit.most)[player]
 
 
-def in_chips(round_: Round, cents: int, most: int) -> bool:
-    """Return whether a Double or an Insurance may have this amount: the most, or less in whole chips (R-131, R-140)."""
+def is_in_chips(round_: Round, cents: int, most: int) -> bool:
+    """Return whether a Double or Insurance may have this amount: the maximum, or less in whole chips (R-131, R-140)."""
     return cents == most > 0 or (0 < cents < most and cents % round_.settings.double_for_less_unit == 0)
 
 
-def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """Share the maximum in proportion; Bets under the minimum count in full, and no other share falls below it."""
+def share_maximum(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
+    """Share a maximum in proportion; Bets under the minimum count in full, all others for at least the minimum."""
     shares = {player: cents for player, cents in bets.items() if cents < least}
     others = {player: cents for player, cents in bets.items() if cents >= least}
     while others:

@@ -8,44 +8,34 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.base_classes import Command
 from croupier.rules.base_round import cards_at
-from croupier.rules.deal import ASIDE, DEALER
+from croupier.rules.bets import Decision
+from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025 import (
-    answers_voided_by_ruling,
     betting,
-    dealing_errors,
+    irregularity_commands,
+    misdeal_precedence,
     play,
     player_decisions,
     settlement,
-    surplus_cards,
     turn_order,
 )
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    DECLINE,
-    EVEN_MONEY,
     FINAL_SETTLEMENT,
-    FOLLOW,
     INSURANCE,
     INTERIM_SETTLEMENT,
-    NO_INSURANCE,
     PIT_EMPLOYEE,
-    PLAY,
     ROUND_OF_PLAY,
     SUBSEQUENT_DEAL,
-    SURRENDER,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
-from croupier.rules.irregularities import refuse_report
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
-ROWS = {row.id: row for row in IRREGULARITIES}
 STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
 WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 
@@ -56,7 +46,7 @@ def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refuse
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", PIT_EMPLOYEE)
     if kind is c.Report:
-        return report(round_, cast(c.Report, command), by)
+        return irregularity_commands.rule_on(round_, cast(c.Report, command), by)
     if round_.over:
         return refuse("round_over", ROUND_OF_PLAY)
     if round_.waiting and kind not in WHILE_CHOOSING:
@@ -74,12 +64,12 @@ def _place_bet(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refuse
 
 
 DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
-    EVEN_MONEY: play.even_money,
-    NO_INSURANCE: play.no_insurance,
-    SURRENDER: play.surrender,
-    PLAY: play.surrender,
-    FOLLOW: player_decisions.follow_bet,
-    DECLINE: player_decisions.follow_bet,
+    Decision.EVEN_MONEY: play.even_money,
+    Decision.NO_INSURANCE: play.no_insurance,
+    Decision.SURRENDER: play.surrender,
+    Decision.PLAY: play.surrender,
+    Decision.FOLLOW: player_decisions.follow_bet,
+    Decision.DECLINE: player_decisions.follow_bet,
     **dict.fromkeys(player_decisions.PLAYS, player_decisions.play_hand),
 }
 
@@ -107,7 +97,7 @@ def _reveal(round_: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 def _collect_busts(round_: Round, answer: Events | Refused) -> Events | Refused:
     """Collect the Bets on Hands that these events make Bust (3.19)."""
-    if isinstance(answer, Refused) or turn_order.misdealt(round_):
+    if isinstance(answer, Refused) or turn_order.is_misdealt(round_):
         return answer
     last = answer[-1]
     if isinstance(last, e.CardDealt) and (last.meant is not None or not _is_bust_by(round_, last)):
@@ -122,10 +112,10 @@ def _is_bust_by(round_: Round, dealt: e.CardDealt) -> bool:
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
 def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
     """Make the Interim Settlement if any part of it is due, else the Final Settlement once all Hands are played."""
-    if not round_.closed or turn_order.dealing_initially(round_):
+    if not round_.closed or turn_order.is_dealing_initially(round_):
         return refuse("initial_deal_incomplete", p("3.11"))
-    if turn_order.misdealt(round_):
-        return surplus_cards.unruled(round_)
+    if turn_order.is_misdealt(round_):
+        return misdeal_precedence.refuse_until_reported(round_)
     if round_.face_down:
         return refuse("squeezed_cards_face_down", p("3.12"))
     questions = turn_order.questions(round_)
@@ -139,13 +129,9 @@ def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
         return refuse("hand_card_due", SUBSEQUENT_DEAL)
     if current is not None:
         return refuse("hands_not_played", FINAL_SETTLEMENT)
-    if turn_order.dealer_draws(round_):
+    if turn_order.must_dealer_draw(round_):
         return refuse("dealer_must_draw", p("3.24"))
     return (*map(e.BetSettled, settlement.final(round_)), e.RoundConcluded(round_.number))
-
-
-def _walk_away(round_: Round, command: c.WalkAway, by: Actor) -> Events | Refused:
-    return play.walk_away(round_, command.player, command.gone)
 
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]
@@ -159,28 +145,8 @@ ANSWERS: dict[type[Command], Answer] = {
     c.Examine:      _examine,
     c.Reveal:       _reveal,
     c.Decide:       _decide,
-    c.ChooseOption: dealing_errors.choose_option,
-    c.WalkAway:     _walk_away,
+    c.ChooseOption: irregularity_commands.choose_option,
+    c.WalkAway:     irregularity_commands.walk_away,
     c.Settle:       settle,
 }
 # fmt: on
-
-
-def report(round_: Round, command: c.Report, by: Actor) -> Events | Refused:
-    """Rule on a reported irregularity by its row of chapter 5."""
-    row = ROWS.get(command.irregularity)
-    if row is None:
-        return refuse("no_such_report", "irregularity", report=command.irregularity, para=p("5.20").number)
-    refusal = refuse_report(row, round_, command.facts, by, lambda place: _is_place(round_, place))
-    ruling = refusal or row.rule(Case(round_, command.facts, by, row.paras[0]))
-    if isinstance(ruling, Refused):
-        return ruling
-    events = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruling)
-    if not any(isinstance(event, answers_voided_by_ruling.CHANGES_CARDS) for event in ruling):
-        return events
-    return (*events, *answers_voided_by_ruling.lapsed(round_, reduce(apply, ruling, round_)))
-
-
-def _is_place(round_: Round, place: int) -> bool:
-    hand_places = (hand.place for box in round_.boxes for hand in box.hands)
-    return place in (DEALER, *ASIDE, *hand_places) or 1 <= place <= round_.settings.box_count

@@ -1,10 +1,11 @@
-"""Which cards are face up, how the cards of a Hand are described, and the status of each Hand."""
+"""Which cards are face up, how the cards of a Hand are described, and the state of each Hand."""
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
-from croupier.rules.game import Hand
+from croupier.rules.game import Hand, HandState
 from croupier.rules.games.free_bet_blackjack_2025 import round, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.legal_actions import round_step
 from croupier.rules.games.free_bet_blackjack_2025.round import (
@@ -15,7 +16,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     box_of,
     decider,
 )
-from croupier.rules.games.free_bet_blackjack_2025.terms import EVEN_MONEY, FREE_DOUBLE, INITIAL, p
+from croupier.rules.games.free_bet_blackjack_2025.terms import FREE_DOUBLE, INITIAL, p
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_cards, total
 
 
@@ -46,11 +47,13 @@ def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
         return ()
     player = decider(round_, box) or box.backers[0].player
     if not box.hands:
-        return (Hand(number, player, message("status_bj_betting")),) if not round_.closed else ()
+        return (Hand(number, player, HandState.BETTING, message("status_bj_betting")),) if not round_.closed else ()
     if any(asked_box.number == number for asked_box in _asked_boxes(round_)):
-        asked, para = message("status_bj_asked"), round_step(round_).para
-        return tuple(Hand(hand.place, player, asked, para, hand.number) for hand in box.hands)
-    current = None if turn_order.dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
+        asked = HandState.ASKED, message("status_bj_asked"), round_step(round_).para
+        return tuple(Hand(hand.place, player, *asked, hand.number) for hand in box.hands)
+    current = (
+        None if turn_order.is_dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
+    )
     return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
 
 
@@ -62,36 +65,38 @@ def _asked_boxes(round_: Round) -> tuple[Box, ...]:
 
 def _hand_status(
     round_: Round, box: Box, hand: round.Hand, current: turn_order.Turn | None
-) -> tuple[Text, Para | None]:
+) -> tuple[HandState, Text, Para | None]:
     if round_.voided:
-        return message("status_bj_void"), round_.voided
+        return HandState.VOID, message("status_bj_void"), round_.voided
     if not bets_of_hand(box):
         return _finished_box_status(box)
     if any(box_number == box.number for box_number, _ in round_.waiting):
-        return message("status_bj_to_choose"), p("5.7")
+        return HandState.TO_CHOOSE, message("status_bj_to_choose"), p("5.7")
     if current is not None and current.hand is hand and not (round_.over or round_.waiting):
-        return message("status_bj_to_play"), p("3.8")
+        return HandState.TO_ACT, message("status_bj_to_play"), p("3.8")
     cards = cards_at(round_, hand.place)
     if len(cards) < hand.due:
-        return message("status_bj_waits"), None
+        return HandState.WAITING, message("status_bj_waits"), None
     if total(cards)[0] > 21 and round.is_face_up(round_, hand.place):
-        return message("status_bj_bust"), p("3.19")
+        return HandState.BUST, message("status_bj_bust"), p("3.19")
     if hand.double == FREE_DOUBLE:
-        return message("status_bj_free_double"), p("3.23.1")
+        return HandState.FREE_DOUBLED, message("status_bj_free_double"), p("3.23.1")
     if hand.double:
-        return message("status_bj_double"), p("3.23")
-    return (message("status_bj_stands"), p("3.21")) if hand.stood else ("", None)
+        return HandState.DOUBLED, message("status_bj_double"), p("3.23")
+    if hand.stood:
+        return HandState.STANDING, message("status_bj_stands"), p("3.21")
+    return HandState.NONE, "", None
 
 
-def _finished_box_status(box: Box) -> tuple[Message, Para]:
-    """Return how a box ended that has no Initial Bet on its Hands any more."""
+def _finished_box_status(box: Box) -> tuple[HandState, Message, Para]:
+    """Return the final state of a box that has no Initial Bet left on its Hands, its text and its paragraph."""
     if all(backer.out for backer in box.backers if INITIAL in backer.bets):
-        return message("status_bj_bets_returned"), p("5.7.3")
-    if any(backer.answer == EVEN_MONEY for backer in box.backers):
-        return message("status_bj_even_money"), p("3.15.1")
-    return message("status_bj_surrendered"), p("3.17")
+        return HandState.BETS_RETURNED, message("status_bj_bets_returned"), p("5.7.3")
+    if any(backer.answer == Decision.EVEN_MONEY for backer in box.backers):
+        return HandState.EVEN_MONEY, message("status_bj_even_money"), p("3.15.1")
+    return HandState.SURRENDERED, message("status_bj_surrendered"), p("3.17")
 
 
-def deciding(round_: Round) -> tuple[int, ...]:
+def deciding_places(round_: Round) -> tuple[int, ...]:
     """Return the places whose cards decide a Bet."""
     return (DEALER, *(hand.place for box in round_.boxes for hand in box.hands))

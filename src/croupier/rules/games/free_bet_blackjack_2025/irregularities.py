@@ -3,9 +3,8 @@
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.documents.fbbj_2025 import DOC
-from croupier.rules.games.free_bet_blackjack_2025 import dealing_errors as dealing
+from croupier.rules.games.free_bet_blackjack_2025 import misdeals
 from croupier.rules.games.free_bet_blackjack_2025 import rulings as ruling
-from croupier.rules.games.free_bet_blackjack_2025.interruption import interruption
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_document_order
 from croupier.rules.roles import Rank
@@ -37,7 +36,7 @@ IRREGULARITIES = in_document_order(
     Irregularity("technical_interruption", (p("5.4"), p("5.4.1"), p("5.4.2"), p("5.18")),
                  message("title_bj_technical_interruption"),
                  message("consequence_bj_technical_interruption"),
-                 interruption, least_rank=house_ruling),
+                 ruling.interruption, least_rank=house_ruling),
     Irregularity("foreign_card", (p("5.5.1"), *BACK),
                  message("title_bj_foreign_card"), VOIDS,
                  ruling.void_round, late=True),
@@ -53,16 +52,16 @@ IRREGULARITIES = in_document_order(
     Irregularity("dealing_error", (*OPTIONS, p("5.9"), p("5.10"), p("5.10.1")),
                  message("title_bj_dealing_error"),
                  message("consequence_bj_dealing_error"),
-                 dealing.dealing_error, deal=True, required=("restorable",), optional=("lie",), least_rank=house_ruling,
-                 questions=WHERE),
+                 misdeals.dealing_error, deal=True, required=("restorable",), optional=("lie",),
+                 least_rank=house_ruling, questions=WHERE),
     Irregularity("dealer_overdraw", (p("5.10.2"), p("5.10")),
                  message("title_bj_dealer_overdraw"),
                  message("consequence_bj_dealer_overdraw"),
-                 dealing.dealer_overdraw, deal=True, optional=("lie",), least_rank=house_ruling, questions=WHERE),
+                 misdeals.dealer_overdraw, deal=True, optional=("lie",), least_rank=house_ruling, questions=WHERE),
     Irregularity("cards_to_empty_box", (p("5.10.3"), p("5.10")),
                  message("title_bj_cards_to_empty_box"),
                  message("consequence_bj_cards_to_empty_box"),
-                 dealing.cards_to_empty_box, deal=True, optional=("lie",), least_rank=house_ruling, questions=WHERE),
+                 misdeals.cards_to_empty_box, deal=True, optional=("lie",), least_rank=house_ruling, questions=WHERE),
     Irregularity("face_up_card", (p("5.11"),),
                  message("title_bj_face_up_card"),
                  message("consequence_bj_face_up_card"),
@@ -70,12 +69,12 @@ IRREGULARITIES = in_document_order(
     Irregularity("simultaneous_cards", (p("5.12"), p("5.12.2"), *OPTIONS),
                  message("title_bj_simultaneous_cards"),
                  message("consequence_bj_simultaneous_cards"),
-                 dealing.simultaneous_cards, deal=True, required=("box", "order"),
+                 misdeals.simultaneous_cards, deal=True, required=("box", "order"),
                  questions=(("order", message("question_bj_order")),)),
     Irregularity("simultaneous_dealer_cards", (p("5.12.1"), p("5.12.2"), *OPTIONS),
                  message("title_bj_simultaneous_dealer_cards"),
                  message("consequence_bj_simultaneous_dealer_cards"),
-                 dealing.simultaneous_dealer_cards, deal=True, required=("cards",),
+                 misdeals.simultaneous_dealer_cards, deal=True, required=("cards",),
                  least_rank=at_least(Rank.PIT_SUPERVISOR),
                  questions=(("cards", message("question_bj_drawn_together")),)),
     Irregularity("damaged_card", (p("5.13"), p("5.13.1"), p("5.13.2")),

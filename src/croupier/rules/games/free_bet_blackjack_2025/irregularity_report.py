@@ -75,8 +75,8 @@ def offer_options(round_: Round, *, restored: bool, because: Para, boxes: tuple[
 @rule(p("1.39"), p("5.5"), p("5.18"))
 def void(round_: Round, because: Para) -> Events:
     """Void the round: reverse payments and return every Bet (R-10, R-161)."""
-    paid = tuple(line for line in round_.lines if not given_back(line))
-    returned = {(line.box, line.player, line.bet, line.hand) for line in round_.lines if given_back(line)}
+    paid = tuple(line for line in round_.lines if not is_returned(line))
+    returned = {(line.box, line.player, line.bet, line.hand) for line in round_.lines if is_returned(line)}
     return (
         e.RoundVoided(round_.number, because),
         *(e.SettlementReversed(line, because) for line in paid),
@@ -89,10 +89,10 @@ def void(round_: Round, because: Para) -> Events:
 
 
 @rule(p("5.10.1"), p("1.10"), p("1.21"))
-def settlement_made(round_: Round) -> bool:
+def is_settlement_made(round_: Round) -> bool:
     """Return whether an Interim or a Final Settlement has begun; a returned Bet does not count (R-221)."""
-    return round_.interim or any(not given_back(line) for line in round_.lines)
+    return round_.interim or any(not is_returned(line) for line in round_.lines)
 
 
-def given_back(line: Line) -> bool:
+def is_returned(line: Line) -> bool:
     return line.result is Result.RETURN and line.paid == line.stake

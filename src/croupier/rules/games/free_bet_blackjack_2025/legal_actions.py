@@ -2,11 +2,18 @@
 
 from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
 from croupier.rules.game import LegalAction, Phase, RoundStep
-from croupier.rules.games.free_bet_blackjack_2025 import player_decisions, round, settlement, surplus_cards, turn_order
+from croupier.rules.games.free_bet_blackjack_2025 import (
+    misdeal_precedence,
+    player_decisions,
+    round,
+    settlement,
+    turn_order,
+)
 from croupier.rules.games.free_bet_blackjack_2025.betting import (
     effective_stake,
     missing_to_minimum,
@@ -24,30 +31,18 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
-    DECLINE,
-    DOUBLE,
-    EVEN_MONEY,
-    FOLLOW,
-    FREE_DOUBLE,
-    FREE_SPLIT,
-    HIT,
     INITIAL,
     INSURANCE,
     LUCKY_STASH,
-    NO_INSURANCE,
     OPENING_BETS,
-    PLAY,
     ROUND_OF_PLAY,
     RWS_PAIRS,
-    SPLIT,
-    STAND,
     SUBSEQUENT_DEAL,
-    SURRENDER,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_cards, total
 
-BET_LABELS = {
+BET_LABELS: dict[str, Message] = {
     INITIAL: message("label_bj_initial"),
     RWS_PAIRS: message("label_bj_rws_pairs"),
     LUCKY_STASH: message("label_bj_lucky_stash"),
@@ -66,7 +61,7 @@ def round_step(round_: Round) -> RoundStep:
     if round_.waiting:
         names = tuple(dict.fromkeys(player for _, player in round_.waiting))
         return RoundStep(Phase.OPTIONS, message("step_bj_options"), p("5.7"), waits_for=names)
-    if turn_order.dealing_initially(round_):
+    if turn_order.is_dealing_initially(round_):
         quote = message("quote_bj_no_more_bets")
         return RoundStep(Phase.DEALING, message("step_bj_initial_deal"), p("3.11"), quote, ("dealer",))
     if round_.face_down:
@@ -82,9 +77,9 @@ def round_step(round_: Round) -> RoundStep:
             names,
             if_silent=message("silence_bj_cards_opened"),
         )
-    if turn_order.misdealt(round_):
-        para = surplus_cards.ruled_by(round_)
-        return RoundStep(Phase.RULING, surplus_cards.STEPS[para], para, waits_for=("pit",))
+    if turn_order.is_misdealt(round_):
+        para = misdeal_precedence.ruled_by(round_)
+        return RoundStep(Phase.RULING, misdeal_precedence.STEPS[para], para, waits_for=("pit",))
     return _question_step(round_) or _play_step(round_)
 
 
@@ -100,7 +95,7 @@ def _question_step(round_: Round) -> RoundStep | None:
         names = tuple(dict.fromkeys(player for _, player in open_questions))
         text, quote = message("step_bj_insurance"), message("quote_bj_insurance")
         silence = message("silence_bj_no_insurance")
-        return RoundStep(Phase.DECIDING, text, p("3.15.2"), quote, names, if_silent=silence)
+        return RoundStep(Phase.DECIDING, text, p("3.15.2"), quote, names, if_silent=silence, bet=INSURANCE)
     first_box = open_questions[0][0]
     names = tuple(dict.fromkeys(player for box, player in open_questions if box is first_box))
     text = message("step_bj_surrender", box=first_box.number)
@@ -112,7 +107,7 @@ def _play_step(round_: Round) -> RoundStep:
         return RoundStep(Phase.SETTLING, message("step_bj_interim"), p("1.21"), waits_for=("dealer",))
     current = turn_order.turn(round_)
     if current is not None and current.box.asked:
-        split = current.box.about == SPLIT
+        split = current.box.about == Decision.SPLIT
         text = message("step_bj_follow_split") if split else message("step_bj_follow_double")
         para, silence = p("3.22.1") if split else p("3.23.2"), message("silence_bj_bet_unchanged")
         return RoundStep(Phase.DECIDING, text, para, "", current.box.asked, if_silent=silence)
@@ -254,15 +249,15 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
             offers += _insurance_actions(round_, box, player)
             continue
         label, description = message("label_bj_surrender"), message("description_bj_surrender")
-        offers.append(LegalAction(c.Decide(number, SURRENDER), label, description, p("3.17")))
+        offers.append(LegalAction(c.Decide(number, Decision.SURRENDER), label, description, p("3.17")))
         if not (len(open_questions) == 1 and _plays_next(round_, box)):
             label, description = message("label_bj_play"), message("description_bj_play")
-            offers.append(LegalAction(c.Decide(number, PLAY), label, description, p("3.17")))
+            offers.append(LegalAction(c.Decide(number, Decision.PLAY), label, description, p("3.17")))
     return tuple(offers)
 
 
 def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction]:
-    """Offer Insurance, Even Money on a Blackjack, and neither of them."""
+    """Offer Insurance, Even Money on a Blackjack, and declining both."""
     offers: list[LegalAction] = []
     most, number = effective_stake(round_, box, player) // 2, box.number
     if most:
@@ -271,9 +266,9 @@ def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction
         offers.append(LegalAction(insure, label, description, p("3.15.2(a)"), most, least, most))
     if turn_order.has_blackjack(box, cards_at(round_, number)):
         label, description = message("label_bj_even_money"), message("description_bj_even_money")
-        offers.append(LegalAction(c.Decide(number, EVEN_MONEY), label, description, p("3.15.1")))
+        offers.append(LegalAction(c.Decide(number, Decision.EVEN_MONEY), label, description, p("3.15.1")))
     label, description = message("label_bj_no_insurance"), message("description_bj_no_insurance")
-    offers.append(LegalAction(c.Decide(number, NO_INSURANCE), label, description, p("3.15.2")))
+    offers.append(LegalAction(c.Decide(number, Decision.NO_INSURANCE), label, description, p("3.15.2")))
     return offers
 
 
@@ -288,17 +283,17 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
         if player not in box.asked:
             continue
         own_bet = effective_stake(round_, box, player)
-        split = box.about == SPLIT
+        split = box.about == Decision.SPLIT
         para, least = (
             (p("3.22.1"), own_bet) if split else (p("3.23.2"), min(round_.settings.double_for_less_unit, own_bet))
         )
         label = message("label_bj_follow")
         description = message("description_bj_follow_split") if split else message("description_bj_follow_double")
-        command = c.Decide(box.number, FOLLOW, own_bet)
+        command = c.Decide(box.number, Decision.FOLLOW, own_bet)
         offers.append(LegalAction(command, label, description, para, own_bet, least, own_bet))
         label = message("label_bj_decline")
         description = message("description_bj_decline_split") if split else message("description_bj_decline_double")
-        offers.append(LegalAction(c.Decide(box.number, DECLINE), label, description, para))
+        offers.append(LegalAction(c.Decide(box.number, Decision.DECLINE), label, description, para))
     return tuple(offers)
 
 
@@ -326,22 +321,22 @@ def _hit_and_stand_actions(current: turn_order.Turn) -> list[LegalAction]:
     number, points = current.box.number, total(current.cards)[0]
     confirmation: Text = message("confirm_bj_hit_on_21") if points == 21 else ""  # R-132
     label, description = message("label_bj_hit"), message("description_bj_hit")
-    offers = [LegalAction(c.Decide(number, HIT), label, description, p("3.18"), confirm=confirmation)]
+    offers = [LegalAction(c.Decide(number, Decision.HIT), label, description, p("3.18"), confirm=confirmation)]
     if points >= 12:
         label, description = message("label_bj_stand"), message("description_bj_stand", points=points)
-        offers.append(LegalAction(c.Decide(number, STAND), label, description, p("3.21")))
+        offers.append(LegalAction(c.Decide(number, Decision.STAND), label, description, p("3.21")))
     return offers
 
 
 def _double_actions(round_: Round, current: turn_order.Turn, own_bet: int) -> list[LegalAction]:
     number, offers = current.box.number, list[LegalAction]()
-    if player_decisions.doubles_free(current.cards):
+    if player_decisions.can_double_free(current.cards):
         label, description = message("label_bj_free_double"), message("description_bj_free_double")
-        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), label, description, p("3.23.1")))
+        offers.append(LegalAction(c.Decide(number, Decision.FREE_DOUBLE), label, description, p("3.23.1")))
     if player_decisions.refuse_double(round_, current) is None:
         label, description = message("label_bj_double"), message("description_bj_double")
         least = min(round_.settings.double_for_less_unit, own_bet)
-        command = c.Decide(number, DOUBLE, own_bet)
+        command = c.Decide(number, Decision.DOUBLE, own_bet)
         offers.append(LegalAction(command, label, description, p("3.23"), own_bet, least, own_bet))
     return offers
 
@@ -350,9 +345,9 @@ def _split_actions(round_: Round, current: turn_order.Turn, own_bet: int) -> lis
     number, offers = current.box.number, list[LegalAction]()
     if player_decisions.refuse_split(round_, current, free=True) is None:
         label, description = message("label_bj_free_split"), message("description_bj_free_split")
-        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), label, description, p("3.22")))
+        offers.append(LegalAction(c.Decide(number, Decision.FREE_SPLIT), label, description, p("3.22")))
     if player_decisions.refuse_split(round_, current, free=False) is None:
         label, description = message("label_bj_split"), message("description_bj_split")
-        command = c.Decide(number, SPLIT, own_bet)
+        command = c.Decide(number, Decision.SPLIT, own_bet)
         offers.append(LegalAction(command, label, description, p("3.22"), own_bet, own_bet, own_bet))
     return offers

@@ -11,7 +11,7 @@ from croupier.rules.pay_table import PayTable, Row
 
 
 class Main(IntEnum):
-    """Rows of 4.1.1."""
+    """Rows of pay table 4.1.1."""
 
     BLACKJACK = 1
     REGULAR_BET = 2
@@ -19,7 +19,7 @@ class Main(IntEnum):
 
 
 class Bust(IntEnum):
-    """Rows of 4.1.3, by the number of cards in the Dealer's Hand."""
+    """Rows of pay table 4.1.3, by the number of cards in the Dealer's Hand."""
 
     WITH_8_CARDS_OR_MORE = 8
     WITH_7_CARDS = 7
@@ -29,7 +29,7 @@ class Bust(IntEnum):
 
 
 class Stash(IntEnum):
-    """Rows of 4.1.4, by the number of Free Bet Markers on a box."""
+    """Rows of pay table 4.1.4, by the number of Free Bet Markers on a box."""
 
     WITH_7_FREE_BET_MARKERS = 7
     WITH_6_FREE_BET_MARKERS = 6

@@ -1,12 +1,14 @@
-"""The deal, squeezing, Insurance, Even Money and Surrender (3.11 to 3.17); walking away (5.3)."""
+"""The deal, squeezing, Insurance, Even Money and Surrender (3.11 to 3.17)."""
 
 from croupier.rules import events as e
-from croupier.rules.base_round import as_drawn, cards_at
+from croupier.rules.base_round import cards_as_drawn, cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_in_chips
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Backer,
@@ -19,15 +21,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     refuse_other_player,
     up_card,
 )
-from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    DECLINE,
-    EVEN_MONEY,
     INITIAL,
     INSURANCE,
-    NO_INSURANCE,
-    PLAY,
-    SPLIT,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
@@ -35,10 +31,10 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
-    before_third_card,
-    dealing_initially,
     has_blackjack,
-    misdealt,
+    is_before_third_card,
+    is_dealing_initially,
+    is_misdealt,
     next_card_place,
     questions,
     turn,
@@ -57,12 +53,12 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
         return refuse("card_required", "cards")
     if command.to is not None and not _is_place(round_, command.to):
         return refuse("place_unknown", "to")
-    if too_many(round_, command.cards):
+    if has_too_many_cards(round_, command.cards):
         return refuse("card_more_often_than_decks", p("2.2.1"), decks=round_.settings.decks)
     if round_.to_come and not {*command.cards[: len(round_.to_come)]} <= {*round_.to_come}:
         return refuse("card_put_back_comes_next", p("5.9") if RECONSTRUCTED in round_.options else p("5.12"))
-    if command.to is None and misdealt(round_) and not dealing_initially(round_):
-        return unruled(round_)
+    if command.to is None and is_misdealt(round_) and not is_dealing_initially(round_):
+        return refuse_until_reported(round_)
     dealt = initial_deal_count(round_)
     if command.to is None and dealt < len(round_.plan):
         if dealt + len(command.cards) > len(round_.plan):
@@ -102,10 +98,10 @@ def _is_place(round_: Round, place: int) -> bool:
     return place == DEALER or place in hands or 1 <= place <= round_.settings.box_count
 
 
-def too_many(round_: Round, cards: Cards, drawn: Cards | None = None) -> bool:
-    """Return whether the decks have fewer of a card than would be out; cards count as they were drawn (R-225)."""
+def has_too_many_cards(round_: Round, cards: Cards, drawn: Cards | None = None) -> bool:
+    """Return whether dealing these cards would take more copies of a card than the decks have (R-225)."""
     decks = round_.settings.decks
-    put_back, drawn = round_.places.count(DEVICE), as_drawn(round_) if drawn is None else drawn
+    put_back, drawn = round_.places.count(DEVICE), cards_as_drawn(round_) if drawn is None else drawn
     for card in cards:
         if not 0 <= card < 52:
             return True
@@ -142,7 +138,7 @@ def reveal(round_: Round, only_box: Box | None = None) -> Events | Refused:
 
 
 def _backer_in_play(round_: Round, box: Box | None, by: Actor) -> Backer | None:
-    """Return the Player's part in a box if they have an Initial Bet on it."""
+    """Return the Player's bets on a box if they include an Initial Bet that is still in play."""
     backer = backer_of(box, by.name) if box else None
     return backer if backer and INITIAL in backer.bets and not backer.out else None
 
@@ -159,7 +155,7 @@ def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("even_money_needs_blackjack", p("3.15.1"))
     if (box, by.name) not in questions(round_):
         return refuse("answered_already", p("3.15.1"))
-    return (e.DecisionMade(box.number, by.name, EVEN_MONEY, p("3.15.1")),)
+    return (e.DecisionMade(box.number, by.name, Decision.EVEN_MONEY, p("3.15.1")),)
 
 
 @rule(p("3.15.2"), p("3.15.2(a)"), p("1.20"))
@@ -174,11 +170,11 @@ def insure(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
     if (box, player) not in questions(round_):
         return refuse("answered_already", p("3.15.2(a)"))
     most = effective_stake(round_, box, player) // 2
-    if not in_chips(round_, command.cents, most):
+    if not is_in_chips(round_, command.cents, most):
         return _refuse_amount(round_, most)
     placed_by = by.name if by.is_staff else ""
     placed = e.BetPlaced(box.number, player, INSURANCE, command.cents, placed_by)
-    return (placed, e.DecisionMade(box.number, player, INSURANCE, p("3.15.2")))
+    return (placed, e.DecisionMade(box.number, player, Decision.INSURANCE, p("3.15.2")))
 
 
 def _refuse_amount(round_: Round, most: int) -> Refused:
@@ -189,26 +185,26 @@ def _refuse_amount(round_: Round, most: int) -> Refused:
 
 
 def _is_insurance_open(round_: Round) -> bool:
-    if not round_.plan or round_.waiting or dealing_initially(round_) or misdealt(round_):
+    if not round_.plan or round_.waiting or is_dealing_initially(round_) or is_misdealt(round_):
         return False
-    return before_third_card(round_) and up_card(round_) >> 2 == ACE
+    return is_before_third_card(round_) and up_card(round_) >> 2 == ACE
 
 
 def no_insurance(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     box = box_of(round_, command.box)
     if box is None or (box, by.name) not in questions(round_) or not _is_insurance_open(round_):
         return refuse("no_insurance_to_answer", p("3.15.2"))
-    return (e.DecisionMade(box.number, by.name, NO_INSURANCE, p("3.15.2")),)
+    return (e.DecisionMade(box.number, by.name, Decision.NO_INSURANCE, p("3.15.2")),)
 
 
 @rule(p("3.17"), p("1.38"))
 def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Give up half of the Initial Bet before any third card, not against an Ace; or decide to play the Hand."""
+    """Give up half of the Initial Bet, or play on; only before any third card, and not against an Ace."""
     box = box_of(round_, command.box)
-    if dealing_initially(round_) or not round_.plan:
+    if is_dealing_initially(round_) or not round_.plan:
         return refuse("surrender_before_deal", p("3.17"))
-    if misdealt(round_):
-        return unruled(round_)
+    if is_misdealt(round_):
+        return refuse_until_reported(round_)
     if up_card(round_) >> 2 == ACE:
         return refuse("no_surrender_against_ace", p("3.17"))
     if box is not None and len(box.hands) > 1:
@@ -223,39 +219,3 @@ def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
             "other_box_answers_first", p("3.17"), player=open_questions[0][1], box=open_questions[0][0].number
         )
     return (e.DecisionMade(box.number, by.name, command.decision, p("3.17")),)
-
-
-@rule(p("5.3"))
-def walk_away(round_: Round, player: str, gone: bool) -> Events | Refused:
-    """Treat silence as "no"; if the player left, the house draws their Hand to 12 (R-156)."""
-    if not any(backer.player == player for box in round_.boxes for backer in box.backers):
-        return refuse("no_bet_in_round", "player", player=player)
-    if not round_.closed:
-        return refuse("leaving_before_bets_close", p("5.3"))
-    chosen = tuple(
-        e.OptionChosen(box, other, round_.options[0], p("5.3")) for box, other in round_.waiting if other == player
-    )
-    if not gone and chosen:
-        return chosen
-    default_answers = () if gone else _default_answers(round_, player)
-    if default_answers:
-        return default_answers
-    if player in round_.left:
-        return chosen or refuse("walked_away_already", "player", player=player)
-    return (e.PlayerLeft(player, p("5.3")), *chosen)
-
-
-def _default_answers(round_: Round, player: str) -> Events:
-    """Return the answers that silence gives to the open questions."""
-    following = [box for box in round_.boxes if player in box.asked]
-    if following:
-        para = p("3.22.1") if following[0].about == SPLIT else p("3.23.2")
-        return tuple(e.DecisionMade(box.number, player, DECLINE, para, box.hand) for box in following)
-    open_questions = questions(round_)
-    if not open_questions:
-        return ()
-    ace = up_card(round_) >> 2 == ACE
-    answer, para = (NO_INSURANCE, p("3.15.2")) if ace else (PLAY, p("3.17"))
-    own_boxes = [box for box, other in open_questions if other == player]
-    answered = own_boxes if ace else own_boxes[:1] if own_boxes and open_questions[0][0] is own_boxes[0] else []
-    return tuple(e.DecisionMade(box.number, player, answer, para) for box in answered)

@@ -1,11 +1,15 @@
 """Hit, Stand, Split and Double Down, paid or free (3.18 to 3.23)."""
 
+from collections.abc import Callable
+
 from croupier.rules import events as e
 from croupier.rules.base_round import cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_in_chips
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
@@ -19,36 +23,30 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     refuse_other_player,
     up_card,
 )
-from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    DECLINE,
     DOUBLE,
-    FOLLOW,
     FREE_DOUBLE,
     FREE_SPLIT,
-    HIT,
     MOST_HANDS,
-    PLAY,
     SPLIT,
-    STAND,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
     TEN,
     Cards,
+    have_same_value,
     is_bust,
     is_soft_21,
-    same_value,
     total,
     value,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     Turn,
-    dealing_initially,
     has_blackjack,
+    is_dealing_initially,
     is_finished,
-    misdealt,
+    is_misdealt,
     questions,
     turn,
     unanswered,
@@ -61,14 +59,14 @@ NUMBER_TEN = 8  # the rank of the number 10, counted from the 2
 
 def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Hit, Stand, Split or Double Down for the Player who decides for the box."""
-    current = turn(round_) if round_.plan and not dealing_initially(round_) else None
+    current = turn(round_) if round_.plan and not is_dealing_initially(round_) else None
     box = box_of(round_, command.box)
     if box is None or not bets_of_hand(box):
         return refuse("no_hand_in_play", "box")
     if decider(round_, box) != by.name:
         return refuse_other_player(round_, box)
-    if misdealt(round_):
-        return unruled(round_)
+    if is_misdealt(round_):
+        return refuse_until_reported(round_)
     open_questions = questions(round_)
     declines_surrender = (
         len(open_questions) == 1 and open_questions[0] == (box, by.name) and up_card(round_) >> 2 != ACE
@@ -81,12 +79,12 @@ def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("followers_decide_first", p("3.22.1"), players=current.box.asked)
     if len(current.cards) < current.hand.due or not is_face_up(round_, current.hand.place):
         return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
-    if command.decision not in (HIT, STAND) and not has_part(current, by.name):
+    if command.decision not in (Decision.HIT, Decision.STAND) and not has_part(current, by.name):
         return refuse("no_bet_on_hand", p("3.22.1"))
     answer = PLAYS[command.decision](round_, current, command, by)
     if isinstance(answer, Refused) or not declines_surrender:
         return answer
-    return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *answer)
+    return (e.DecisionMade(box.number, by.name, Decision.PLAY, p("3.17")), *answer)
 
 
 def _refuse_out_of_turn(current: Turn | None) -> Refused:
@@ -99,7 +97,7 @@ def _refuse_out_of_turn(current: Turn | None) -> Refused:
 def refuse_finished_hand(round_: Round, box: Box, hand: Hand) -> Refused | None:
     """Refuse a decision on a finished Hand; return None while the Hand takes decisions."""
     cards = cards_at(round_, hand.place)
-    if dealing_initially(round_) or not is_finished(round_, box, hand, cards):
+    if is_dealing_initially(round_) or not is_finished(round_, box, hand, cards):
         return None
     if is_bust(cards):
         return refuse("hand_bust", p("3.18"))
@@ -120,7 +118,7 @@ def _decision_event(current: Turn, by: Actor, decision: str, para: Para) -> e.De
 
 @rule(p("3.18"), p("3.19"), p("1.16"))
 def hit(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    return (_decision_event(current, by, HIT, p("3.18")),)
+    return (_decision_event(current, by, Decision.HIT, p("3.18")),)
 
 
 @rule(p("3.20"), p("3.21"), p("1.34"))
@@ -128,14 +126,14 @@ def stand(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
     """Stand on 12 or more; an Ace counts 11 where it can (R-157)."""
     if total(current.cards)[0] < 12:
         return refuse("stand_under_12", p("3.20"))
-    return (_decision_event(current, by, STAND, p("3.21")),)
+    return (_decision_event(current, by, Decision.STAND, p("3.21")),)
 
 
 @rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
 def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
     """Split two cards of one value into two Hands, for another Initial Bet or on a Free Bet Marker."""
     box, hand = current.box, current.hand
-    free = command.decision == FREE_SPLIT
+    free = command.decision == Decision.FREE_SPLIT
     refusal = refuse_split(round_, current, free)
     if refusal is not None:
         return refusal
@@ -154,21 +152,21 @@ def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
 def refuse_split(round_: Round, current: Turn, free: bool) -> Refused | None:
     """Refuse a Split that these cards, the box or the settings do not allow."""
     box, cards = current.box, current.cards
-    if len(cards) != 2 or not same_value(*cards):
+    if len(cards) != 2 or not have_same_value(*cards):
         return refuse("split_needs_equal_values", p("3.22"))
     if len(box.hands) >= MOST_HANDS:
         return refuse("box_has_all_hands", p("3.22.2"), most=MOST_HANDS)
-    if free and not splits_free(round_, *cards):
+    if free and not can_split_free(round_, *cards):
         pictures = any(card >> 2 != NUMBER_TEN for card in cards)
         return refuse("no_free_split_of_picture_cards" if pictures else "no_free_split_of_tens", p("1.13"))
-    if not free and not round_.settings.offer_paid_when_free and splits_free(round_, *cards):
+    if not free and not round_.settings.offer_paid_when_free and can_split_free(round_, *cards):
         return refuse("free_split_only", p("3.22"))
     return None
 
 
 @rule(p("3.22"), p("1.13"))
-def splits_free(round_: Round, first: Card, second: Card) -> bool:
-    """Return whether a Split is free: never with a Picture Card, with two number tens only by setting (R-125)."""
+def can_split_free(round_: Round, first: Card, second: Card) -> bool:
+    """Return whether a Split is free: not with a Picture Card, and with two number tens only by a setting (R-125)."""
     if value(first) != TEN:
         return True
     return first >> 2 == second >> 2 == NUMBER_TEN and round_.settings.free_split_number_tens
@@ -176,7 +174,7 @@ def splits_free(round_: Round, first: Card, second: Card) -> bool:
 
 @rule(p("3.22.1"))
 def has_part(current: Turn, player: str) -> bool:
-    """Return whether the deciding Player has a Bet on this Hand; after declining a Split they may not (R-148)."""
+    """Return whether the deciding Player has a Bet on this Hand, which they lack after declining its Split (R-148)."""
     backer = backer_of(current.box, player)
     return backer is not None and current.hand.number in backer.hands
 
@@ -187,18 +185,18 @@ def follow_bet(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     box = box_of(round_, command.box)
     if box is None or by.name not in box.asked:
         return refuse("nothing_to_follow", p("3.22.1"))
-    para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
-    if command.decision == DECLINE:
-        return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
+    para = p("3.22.1") if box.about == Decision.SPLIT else p("3.23.2")
+    if command.decision == Decision.DECLINE:
+        return (e.DecisionMade(box.number, by.name, Decision.DECLINE, para, box.hand),)
     own = effective_stake(round_, box, by.name)
     cents = command.cents or own
-    if box.about == SPLIT and cents != own:
+    if box.about == Decision.SPLIT and cents != own:
         return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
-    if not in_chips(round_, cents, own):
+    if not is_in_chips(round_, cents, own):
         return _refuse_amount(round_, p("3.23.2"), own)
-    hand = len(box.hands) if box.about == SPLIT else box.hand
+    hand = len(box.hands) if box.about == Decision.SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
-    return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
+    return (e.DecisionMade(box.number, by.name, Decision.FOLLOW, para, box.hand), placed)
 
 
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
@@ -209,10 +207,10 @@ def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events |
         return refusal
     most = effective_stake(round_, current.box, by.name)
     cents = command.cents or most
-    if not in_chips(round_, cents, most):
+    if not is_in_chips(round_, cents, most):
         return _refuse_amount(round_, p("3.23"), most)
     placed = e.BetPlaced(current.box.number, by.name, DOUBLE, cents, hand=current.hand.number)
-    return (_decision_event(current, by, DOUBLE, p("3.23")), placed)
+    return (_decision_event(current, by, Decision.DOUBLE, p("3.23")), placed)
 
 
 def _refuse_amount(round_: Round, para: Para, most: int) -> Refused:
@@ -227,7 +225,7 @@ def refuse_double(round_: Round, current: Turn) -> Refused | None:
     """Refuse a paid Double that the cards or the settings do not allow."""
     if len(current.cards) != 2:
         return refuse("double_needs_two_cards", p("3.23"))
-    if not round_.settings.offer_paid_when_free and doubles_free(current.cards):
+    if not round_.settings.offer_paid_when_free and can_double_free(current.cards):
         return refuse("free_double_only", p("3.23.1"))
     return None
 
@@ -235,16 +233,23 @@ def refuse_double(round_: Round, current: Turn) -> Refused | None:
 @rule(p("3.23.1"), p("1.12"), p("1.11.2"))
 def free_double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
     """Double on a Free Bet Marker with two cards that make a hard 9, 10 or 11."""
-    if not doubles_free(current.cards):
+    if not can_double_free(current.cards):
         return refuse("free_double_needs_hard_total", p("3.23.1"))
     marker = e.MarkerPlaced(current.box.number, current.hand.number, FREE_DOUBLE, p("1.11.2"))
-    return (_decision_event(current, by, FREE_DOUBLE, p("3.23.1")), marker)
+    return (_decision_event(current, by, Decision.FREE_DOUBLE, p("3.23.1")), marker)
 
 
 @rule(p("3.23.1"), p("1.12"))
-def doubles_free(cards: Cards) -> bool:
+def can_double_free(cards: Cards) -> bool:
     points, soft = total(cards)
     return len(cards) == 2 and not soft and 9 <= points <= 11
 
 
-PLAYS = {HIT: hit, STAND: stand, SPLIT: split, FREE_SPLIT: split, DOUBLE: double, FREE_DOUBLE: free_double}
+PLAYS: dict[str, Callable[[Round, Turn, Decide, Actor], Events | Refused]] = {
+    Decision.HIT: hit,
+    Decision.STAND: stand,
+    Decision.SPLIT: split,
+    Decision.FREE_SPLIT: split,
+    Decision.DOUBLE: double,
+    Decision.FREE_DOUBLE: free_double,
+}

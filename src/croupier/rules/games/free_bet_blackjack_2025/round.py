@@ -3,22 +3,21 @@
 from msgspec import Struct
 
 from croupier.rules.base_round import BaseRound, Stake, cards_at, line_of
+from croupier.rules.bets import Decision
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER, DEVICE, DISCARD, SPLITS
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
-    EVEN_MONEY,
     FREE_DOUBLE,
     FREE_SPLIT,
     INITIAL,
-    SURRENDER,
     p,
 )
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings
 
-PAID_OFF = (SURRENDER, EVEN_MONEY)
+PAID_OFF = (Decision.SURRENDER, Decision.EVEN_MONEY)
 SPLIT_PLACE_OFFSET = SPLITS
 
 
@@ -98,13 +97,13 @@ def bets_of_hand(box: Box) -> tuple[Backer, ...]:
         [
             backer
             for backer in box.backers
-            if INITIAL in backer.bets and not backer.out and backer.answer not in (SURRENDER, EVEN_MONEY)
+            if INITIAL in backer.bets and not backer.out and backer.answer not in PAID_OFF
         ]
     )
 
 
 def base_bet(hand: Hand) -> tuple[str, int]:
-    """Return the Bet that a Hand is played for, and the number of the Hand."""
+    """Return the name of the Bet that a Hand is played for (Initial, Split or Free Split) and the Hand's number."""
     return hand.split or INITIAL, hand.number
 
 
@@ -119,7 +118,7 @@ def is_live(round_: Round, box: Box, hand: Hand) -> bool:
 
 @rule(p("1.30"), p("1.36"), p("3.8"))
 def decider(round_: Round, box: Box) -> str:
-    """Return the Seated Player, else the highest Initial Bet, the earlier of two (R-152); "" if all have left."""
+    """Return who decides for a box: the Seated Player, else the highest, then earliest Initial Bet, or "" (R-152)."""
     backers = bets_of_hand(box)
     if len(backers) == 1:
         return "" if backers[0].player in round_.left else backers[0].player
@@ -152,7 +151,7 @@ def initial_deal_count(round_: Round) -> int:
 
 @rule(p("1.29"), p("5.13.1"))
 def initial_two(round_: Round, box: Box) -> tuple[Card, ...]:
-    """Return the initial two cards of a box as established; after a Split they begin its first two Hands."""
+    """Return the first two cards of a box as rulings established them; a Split puts them on two Hands."""
     if not box.pair:
         return cards_at(round_, box.number)[:2]
     if not round_.established:
@@ -180,7 +179,7 @@ def stakes(round_: Round) -> tuple[Stake, ...]:
 
 
 def has_free_double(hand: Hand, player: str) -> bool:
-    """Return whether a Free Double counts for this Player."""
+    """Return whether this Player has a Free Double on the Hand."""
     return hand.double == FREE_DOUBLE and hand.only in ("", player)
 
 

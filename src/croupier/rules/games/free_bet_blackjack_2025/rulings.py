@@ -13,6 +13,7 @@ from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
+from croupier.rules.games.free_bet_blackjack_2025.established_outcome import is_established
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
     Case,
     invalidate,
@@ -20,10 +21,10 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
     play_on,
     void,
 )
-from croupier.rules.games.free_bet_blackjack_2025.play import too_many
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.play import has_too_many_cards
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_deal_count, initial_two
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
-from croupier.rules.games.free_bet_blackjack_2025.surplus_cards import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
@@ -32,7 +33,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import misdealt, next_card_place, questions, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import is_misdealt, next_card_place, questions, turn
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
@@ -41,7 +42,7 @@ REMEDIES = ("continue", "void", "invalidate", "options")
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def over_or_under(case: Case) -> Events | Refused:
-    """Record the true amount of a Bet beyond its limits that was overlooked when Bets closed."""
+    """Record the actual amount of a Bet outside its limits that nobody noticed when Bets closed."""
     bet, round_ = case.facts.bet or INITIAL, case.round_
     if bet not in OPENING_BETS:
         return refuse("reported_bet_unknown", "facts.bet", bets=OPENING_BETS)
@@ -86,7 +87,7 @@ def bet_found(case: Case) -> e.BetFound | Refused:
 
 @rule(p("5.1.3"))
 def boom_busted_over(case: Case) -> Events | Refused:
-    """Return the latest Boom Busted Bets over the maximum, the last of them in part (R-144)."""
+    """Give back the excess of Boom Busted Bets over the maximum, from the latest Bets first (R-144)."""
     answer = bet_found(replace(case, facts=replace(case.facts, bet=BOOM_BUSTED)))
     if isinstance(answer, Refused):
         return answer
@@ -110,6 +111,14 @@ def boom_busted_over(case: Case) -> Events | Refused:
     return (event, *events)
 
 
+@rule(p("5.4"), p("5.4.1"), p("5.4.2"))
+def interruption(case: Case) -> Events | Refused:
+    """Finish the round if any Bet is decided, else Void it."""
+    if is_established(case.round_):
+        return play_on(p("5.4.1"), message("ruling_bj_same_cards"), case.facts.reason)
+    return void(case.round_, p("5.4.2"))
+
+
 @rule(p("5.5"), p("5.5.1"), p("5.5.2"), p("5.5.4"), p("5.6"))
 def void_round(case: Case) -> Events | Refused:
     """Void this round only; earlier rounds stand."""
@@ -125,7 +134,7 @@ def out_of_cards(case: Case) -> Events | Refused:
     if not (
         round_.waiting
         or round_.face_down
-        or misdealt(round_)
+        or is_misdealt(round_)
         or questions(round_)
         or next_card_place(round_) is not None
         or turn(round_)
@@ -161,7 +170,7 @@ def damaged_card(case: Case) -> Events | Refused:
         card = read_card(case.facts.value)
     except ValueError:
         return refuse("not_a_card", "facts.value", card=case.facts.value)
-    if card != round_.cards[cards[0]] and too_many(round_, (card,), round_.cards):
+    if card != round_.cards[cards[0]] and has_too_many_cards(round_, (card,), round_.cards):
         return refuse("all_such_cards_on_table", p("5.5.2"), card=case.facts.value, decks=round_.settings.decks)
     outcome = message("ruling_bj_card_established", card=case.facts.value)
     ruling = play_on(p("5.13.1"), outcome, case.facts.reason)
@@ -171,18 +180,18 @@ def damaged_card(case: Case) -> Events | Refused:
 
 @rule(p("5.13.1"))
 def _read_card(round_: Round, read: e.CardRead) -> Events:
-    """Undo losses that the established card does not cause, and collect the Bets that it makes Bust (R-223)."""
+    """Reverse losses that the established card contradicts, and collect Bets on Hands that it makes Bust (R-223)."""
     after = apply(round_, read)
     lost_lines = tuple(line for line in round_.lines if line.result is Result.LOSE)
     wrongly_lost = _losses_by_cards(round_, lost_lines) - _losses_by_cards(after, lost_lines)
     reversals = [e.SettlementReversed(line, read.because) for line in lost_lines if _line_key(line) in wrongly_lost]
-    if misdealt(round_):
+    if is_misdealt(round_):
         return (read, *reversals)
     return (read, *reversals, *map(e.BetSettled, collected(reduce(apply, reversals, after))))
 
 
 def _losses_by_cards(round_: Round, lost_lines: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
-    """Return what these lost Bets lose by the present cards before the Final Settlement."""
+    """Return which of these lost Bets lose with the present cards, before the Final Settlement."""
     if not lost_lines:
         return set()
     unsettled = replace(round_, lines=tuple(line for line in round_.lines if line not in lost_lines))
@@ -197,7 +206,7 @@ def _line_key(line: Line) -> tuple[int, str, str, int, int]:
 
 @rule(p("5.10.2"), p("3.24"), p("5.13.1"))
 def _discard_overdraw(round_: Round, read: e.CardRead) -> Events:
-    """Discard cards that the Dealer drew to a Hand that, by the established card, had to Stand (R-266)."""
+    """Discard cards that the Dealer drew to a Hand that, with the established card, had to Stand (R-266)."""
     surplus = overdrawn(apply(round_, read), round_.places) - overdrawn(round_, round_.places)
     discarded = {card for card in surplus if round_.meant[card] == DEALER}
     if not discarded:
@@ -223,7 +232,7 @@ def misplaced_bet(case: Case) -> Events | Refused:
 
 @rule(p("5.16"))
 def side_bet_alone(case: Case) -> Events | Refused:
-    """Return RWS Pairs or Lucky Stash on a box without an Initial Bet (R-153)."""
+    """Give back RWS Pairs or Lucky Stash on a box without an Initial Bet (R-153)."""
     bet = case.facts.bet or ""
     if bet not in ON_THE_HAND:
         return refuse("reported_bet_unknown", "facts.bet", bets=ON_THE_HAND)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.rules.base_round import cards_at
+from croupier.rules.bets import Decision
 from croupier.rules.cards import Card
 from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Para, rule
@@ -38,7 +39,6 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     DOUBLE,
-    EVEN_MONEY,
     FOLLOW_ON,
     FREE_DOUBLE,
     INITIAL,
@@ -47,21 +47,20 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     MARKERS,
     ON_THE_HAND,
     RWS_PAIRS,
-    SURRENDER,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
     TEN,
     Cards,
-    dealer_bust,
     is_bust,
+    is_dealer_bust,
     is_natural,
     pair,
     total,
     value,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import dealing_initially, has_blackjack, misdealt
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import has_blackjack, is_dealing_initially, is_misdealt
 from croupier.rules.money import To, to
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
@@ -70,7 +69,7 @@ from croupier.rules.settlement import Line, Result
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
 def interim(round_: Round) -> tuple[Line, ...]:
     """Return the lines due before the Subsequent Deal: Pairs, Blackjacks, Even Money and Surrenders."""
-    if round_.face_down or dealing_initially(round_) or misdealt(round_):
+    if round_.face_down or is_dealing_initially(round_) or is_misdealt(round_):
         return ()
     return interim_due(round_)
 
@@ -96,9 +95,9 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
             yield pairs(round_, box, backer, initial_two(round_, box), late)
         if INITIAL not in backer.bets or is_settled(round_, box.number, backer.player, INITIAL, 1):
             continue
-        if backer.answer == SURRENDER:
+        if backer.answer == Decision.SURRENDER:
             yield _settle_surrender(round_, box, backer)
-        elif backer.answer == EVEN_MONEY:
+        elif backer.answer == Decision.EVEN_MONEY:
             yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), message("reason_bj_even_money"))
         elif natural and value(dealer_card) < TEN:
             yield blackjack(round_, box, backer, p("3.16"))
@@ -106,7 +105,7 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
 
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
 def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """Settle a Blackjack that waited for the Dealer's second card; only another one stands off (R-135, R-136)."""
+    """Settle a Blackjack after the Dealer's second card: it wins unless the Dealer has Blackjack too (R-135, R-136)."""
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
     if not is_natural(cards):
         return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
@@ -117,7 +116,7 @@ def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> 
 
 @rule(p("3.15.2"), p("3.16"), p("3.24.3"))
 def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
-    """Return the paragraph by which a total loses to the Dealer's Blackjack, also a 21 (R-136)."""
+    """Return the paragraph by which a Hand with this total, even 21, loses to the Dealer's Blackjack (R-136)."""
     if points < 21:
         return p("3.24.3")
     return p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.16")
@@ -125,7 +124,7 @@ def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
 
 @rule(p("3.17"), p("1.38"))
 def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
-    """Settle a Surrender: half is lost, and of an odd cent the larger half comes back (R-08)."""
+    """Settle a Surrender: half of the Bet is lost, rounded down to the cent (R-08)."""
     stake = backer.bets[INITIAL]
     lost = effective_stake(round_, box, backer.player) // 2
     because = message("reason_bj_surrendered")
@@ -191,7 +190,7 @@ def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
 
 
 def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
-    """Settle a Player's Hands; to a Dealer's Blackjack they lose one Initial Bet in all, or each by setting (R-137)."""
+    """Settle a Player's Hands; a Dealer's Blackjack takes one Initial Bet in all or, by setting, per Hand (R-137)."""
     allowed_loss = effective_stake(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
         if hand.number not in backer.hands or is_settled(round_, box.number, backer.player, *base_bet(hand)):
@@ -229,7 +228,7 @@ def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterat
 def outcome(points: int, cards: Cards) -> tuple[Result, Para, Message]:
     """Compare a Hand that is not Bust with the Dealer's; Blackjacks are settled elsewhere."""
     dealer_points = total(cards)[0]
-    if dealer_bust(cards):
+    if is_dealer_bust(cards):
         return Result.WIN, p("3.24.1"), message("reason_bj_dealer_bust", points=dealer_points)
     if dealer_points == 22:
         return Result.RETURN, p("3.24.5"), message("reason_bj_dealer_22")
@@ -336,7 +335,7 @@ def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
 def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Settle Boom Busted: all cards of the Dealer's Hand count, and 22 is no Bust (R-143)."""
-    if not dealer_bust(cards):
+    if not is_dealer_bust(cards):
         because = message("reason_bj_dealer_not_bust")
         return _settle_side_bet(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), because)
     odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
@@ -358,7 +357,7 @@ def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 @rule(p("5.1.1"), p("5.1.2"))
 def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
-    """Cite why less than the stake counts if a box holds more than the maximum of a Bet."""
+    """Add the paragraph by which a stake counts only in part because the box holds more than the maximum."""
     if line.bet in FOLLOW_ON:
         return _cite_follow_on_limit(round_, box, line)
     if line.bet not in (INITIAL, *ON_THE_HAND):
@@ -371,7 +370,7 @@ def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
 
 @rule(p("5.1.1"), p("5.2.1"))
 def _cite_follow_on_limit(round_: Round, box: Box, line: Line) -> Line:
-    """Cite why a Split, Double or Insurance counts only up to the Initial Bet that counts (R-224)."""
+    """Add the paragraph by which a Split, Double or Insurance counts only up to the effective Initial Bet (R-224)."""
     counted_stake = effective_stake(round_, box, line.player)
     if line.stake <= (counted_stake // 2 if line.bet == INSURANCE else counted_stake):
         return line

@@ -1,50 +1,36 @@
 """Chapters 1 and 2: the names of bets and decisions, the layout, and the settings a table may have."""
 
+from croupier.rules.bets import Bet
 from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.documents.fbbj_2025 import DOC
+from croupier.rules.game import SpotShape
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings
 
 p = DOC.p
 
-INITIAL = "initial"  # 1.18
-RWS_PAIRS = "rws_pairs"  # 1.29
-LUCKY_STASH = "lucky_stash"  # 1.22
-BOOM_BUSTED = "boom_busted"  # 1.3
-INSURANCE = "insurance"  # 1.20
-SPLIT, FREE_SPLIT = "split", "free_split"  # 1.33, 1.13
-DOUBLE, FREE_DOUBLE = "double", "free_double"  # 1.7, 1.12
+INITIAL = Bet.INITIAL  # 1.18
+RWS_PAIRS = Bet.RWS_PAIRS  # 1.29
+LUCKY_STASH = Bet.LUCKY_STASH  # 1.22
+BOOM_BUSTED = Bet.BOOM_BUSTED  # 1.3
+INSURANCE = Bet.INSURANCE  # 1.20
+SPLIT, FREE_SPLIT = Bet.SPLIT, Bet.FREE_SPLIT  # 1.33, 1.13
+DOUBLE, FREE_DOUBLE = Bet.DOUBLE, Bet.FREE_DOUBLE  # 1.7, 1.12
 
-OPENING_BETS = (INITIAL, RWS_PAIRS, LUCKY_STASH, BOOM_BUSTED)
+OPENING_BETS: tuple[str, ...] = (INITIAL, RWS_PAIRS, LUCKY_STASH, BOOM_BUSTED)
 ON_THE_HAND = (RWS_PAIRS, LUCKY_STASH)  # 3.9: they need an Initial Bet on the same box
 MARKERS = (FREE_SPLIT, FREE_DOUBLE)  # 1.11
 FOLLOW_ON = (SPLIT, DOUBLE, INSURANCE)  # limited by the Initial Bet
 
-HIT, STAND, SURRENDER = "hit", "stand", "surrender"  # 1.16, 1.34, 1.38
-PLAY, EVEN_MONEY, NO_INSURANCE = "play", "even_money", "no_insurance"  # 3.17, 1.9, 3.15.2
-FOLLOW, DECLINE = "follow", "decline"  # 3.22.1, 3.23.2
-
-NAMES = {
-    INITIAL: "Initial Bet",
-    RWS_PAIRS: "RWS Pairs",
-    LUCKY_STASH: "Lucky Stash",
-    BOOM_BUSTED: "Boom Busted",
-    INSURANCE: "Insurance",
-    SPLIT: "Split",
-    FREE_SPLIT: "Free Split",
-    DOUBLE: "Double Down",
-    FREE_DOUBLE: "Free Double",
-}
-
 # fmt: off
 LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
 SPOTS = (  # 2.1.1: every bet of chapter 3 has a spot; the drawing is not the document's (R-18)
-    (BOOM_BUSTED, message("spot_bj_boom_busted"), "circle", p("3.9.1")),
-    (LUCKY_STASH, message("spot_bj_lucky_stash"), "circle", p("3.9")),
-    (RWS_PAIRS,   message("spot_bj_rws_pairs"),   "circle", p("3.9")),
-    (INSURANCE,   message("spot_bj_insurance"),   "line",   p("3.15.2(a)")),
-    (INITIAL,     message("spot_bj_initial"),     "cards",  p("1.18")),
+    (BOOM_BUSTED, message("spot_bj_boom_busted"), SpotShape.CIRCLE, p("3.9.1")),
+    (LUCKY_STASH, message("spot_bj_lucky_stash"), SpotShape.CIRCLE, p("3.9")),
+    (RWS_PAIRS,   message("spot_bj_rws_pairs"),   SpotShape.CIRCLE, p("3.9")),
+    (INSURANCE,   message("spot_bj_insurance"),   SpotShape.LINE,   p("3.15.2(a)")),
+    (INITIAL,     message("spot_bj_initial"),     SpotShape.CARDS,  p("1.18")),
 )
 # fmt: on
 

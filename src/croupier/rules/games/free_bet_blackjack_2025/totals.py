@@ -33,13 +33,13 @@ def is_natural(hand: Cards) -> bool:
 
 @rule(p("1.4"))
 def is_bust(hand: Cards) -> bool:
-    """Return whether a Player's Hand has Too Many."""
+    """Return whether a Player's Hand is over 21."""
     return total(hand)[0] > 21
 
 
 @rule(p("1.4"))
-def dealer_bust(hand: Cards) -> bool:
-    """Return whether the Dealer's Hand has Too Many; 22 is not."""
+def is_dealer_bust(hand: Cards) -> bool:
+    """Return whether the Dealer's Hand is over 22; 22 itself is no Bust."""
     return total(hand)[0] > 22
 
 
@@ -66,7 +66,7 @@ def is_soft_21(hand: Cards) -> bool:
 
 
 @rule(p("1.33"))
-def same_value(first: Card, second: Card) -> bool:
+def have_same_value(first: Card, second: Card) -> bool:
     """Return whether two cards may be Split; K-Q may (R-126)."""
     return POINTS[first] == POINTS[second]
 

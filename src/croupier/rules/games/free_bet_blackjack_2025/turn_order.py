@@ -49,13 +49,13 @@ def has_blackjack(box: Box, cards: Cards) -> bool:
     return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
 
 
-def misdealt(round_: Round) -> bool:
+def is_misdealt(round_: Round) -> bool:
     """Return whether a card is misplaced and not ruled on yet."""
     return round_.places != round_.meant
 
 
 @rule(p("3.11"), p("1.19"))
-def dealing_initially(round_: Round) -> bool:
+def is_dealing_initially(round_: Round) -> bool:
     """Return whether the Initial Deal is incomplete."""
     return initial_deal_count(round_) < len(round_.plan) or missing_initial_card(round_) is not None
 
@@ -74,10 +74,10 @@ def missing_initial_card(round_: Round) -> int | None:
 def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
     """Return the open questions before any third card: Insurance against an Ace, else Surrender."""
     if (
-        not before_third_card(round_)
+        not is_before_third_card(round_)
         or round_.waiting
         or round_.face_down
-        or misdealt(round_)
+        or is_misdealt(round_)
         or missing_initial_card(round_) is not None
     ):
         return ()
@@ -89,12 +89,12 @@ def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
 
 
 def unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
-    """Refuse an action that waits for answers before the third card."""
+    """Refuse an action until all questions before the third card are answered."""
     return refuse("answers_missing", para, players=tuple(dict.fromkeys(player for _, player in open_questions)))
 
 
-def before_third_card(round_: Round) -> bool:
-    """Return whether the Initial Deal is complete and no further card is drawn, also after a dealing error."""
+def is_before_third_card(round_: Round) -> bool:
+    """Return whether the Initial Deal is complete and nobody has a third card, even if an error drew extra cards."""
     drawn, planned = initial_deal_count(round_), len(round_.plan)
     if drawn <= planned or not round_.options:
         return drawn == planned > 0
@@ -103,7 +103,7 @@ def before_third_card(round_: Round) -> bool:
 
 
 def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
-    """Return the open Surrender questions of a box; a Blackjack is not asked (R-141)."""
+    """Return the open Surrender questions of a box; a Player with a Blackjack is not asked (R-141)."""
     backers = bets_of_hand(box)
     if len(box.hands) != 1 or not is_live(round_, box, box.hands[0]) or is_natural(cards_at(round_, box.number)):
         return []
@@ -155,7 +155,7 @@ def next_card_place(round_: Round) -> int | None:
     if round_.waiting or round_.face_down or questions(round_):
         return None
     current = turn(round_)
-    return card_due_to(round_, current) if current else DEALER if dealer_draws(round_) else None
+    return card_due_to(round_, current) if current else DEALER if must_dealer_draw(round_) else None
 
 
 def card_due_to(round_: Round, current: Turn) -> int | None:
@@ -166,8 +166,8 @@ def card_due_to(round_: Round, current: Turn) -> int | None:
 
 
 @rule(p("3.24"), p("3.26.1"), p("3.26.2"))
-def dealer_draws(round_: Round) -> bool:
-    """Return whether the Dealer draws; only to a second card if just Insurance or a Blackjack depends on it (R-142)."""
+def must_dealer_draw(round_: Round) -> bool:
+    """Return whether the Dealer draws; only a second card if just Insurance or a Blackjack depends on it (R-142)."""
     cards = dealer(round_)
     needs_second, needs_whole = _dealer_cards_needed(round_)
     if needs_whole:

@@ -7,10 +7,11 @@ from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_holdem.spec import JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Shows
+from croupier.rules.house_poker.spec import MULTI_LINK
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
 
-JACKPOT_RANKING = RankList(DOC, p("3.17"), "Multi-Link Progressive Jackpot", HandRank.STRAIGHT)
+JACKPOT_RANKING = RankList(DOC, p("3.17"), MULTI_LINK, HandRank.STRAIGHT)
 
 # fmt: off
 JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
@@ -26,7 +27,7 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 
 @rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
 def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
-    """Return the row of a jackpot bet; a folded hand keeps every row (3.11.2(a)), a closed one has none (4.3)."""
+    """Return the row that a jackpot bet wins; a folded hand can win any row (3.11.2(a)), a closed one none (4.3)."""
     hand = cards[box.number] + cards.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return JackpotWin()

@@ -1,4 +1,4 @@
-"""The definitions of MLTH-3 whose numbers differ between documents, and its ranking list."""
+"""The definitions of MLTH-3 whose paragraph numbers differ in the other documents, and its ranking list."""
 
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.hands import HandRank
@@ -20,4 +20,4 @@ WORDS = HoldemTerms(
     river=p("1.23"),
     river_card=p("1.24"),
 )
-RANKING = RankList(DOC, p("3.1.2"), DOC.title, HandRank.ODD_CARDS)
+RANKING = RankList(DOC, p("3.1.2"), DOC.game, HandRank.ODD_CARDS)

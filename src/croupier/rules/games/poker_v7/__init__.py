@@ -3,56 +3,51 @@
 from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.game import Game, SeatingRules, Spot
-from croupier.rules.games.poker_v7 import apply, legal_actions
-from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
+from croupier.rules.game import Game, SeatingRules, Spot, SpotShape
+from croupier.rules.games.poker_v7 import apply, hand_status, legal_actions
+from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
-from croupier.rules.games.poker_v7.seating import ring_decide, ring_may, ring_staff
+from croupier.rules.games.poker_v7.round import stakes
+from croupier.rules.games.poker_v7.seating import decide_seating, seating_actions, staff_actions
 from croupier.rules.games.poker_v7.table_view import poker_table_view
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, NAMES, POT, RANKING, SEAT, p, refuse_settings
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, POT, RANKING, SEAT, p, refuse_settings
 
 GAME = POKER = Game(
     doc=DOC,
     edition=EDITION,
     box_word=SEAT,
-    spots=(Spot(POT, message("spot_pk_pot"), "circle", p("1.31")),),
-    names=NAMES,
+    spots=(Spot(POT, message("spot_pk_pot"), SpotShape.CIRCLE, p("1.31")),),
+    bets=(POT,),
     pay_tables=(),
     rank_lists=(RANKING,),
     irregularities=IRREGULARITIES,
     jackpot_down=None,
-    opening=p("3.7"),
-    closing=p("1.5"),
-    own_box=p("3.2"),
-    on_behalf=p("5.15"),
-    limited=(),
+    place_bets_para=p("3.7"),
+    no_more_bets_para=p("1.5"),
+    own_box_para=p("3.2"),
+    bet_for_player_para=p("5.15"),
+    limited_bets=(),
     refuse_settings=refuse_settings,
-    between=SeatingRules(
-        start=Ring(),
-        opens=open_round,
-        decide=ring_decide,
-        apply=ring_apply,
-        legal_actions=ring_may,
-        staff_actions=ring_staff,
+    seating=SeatingRules(
+        initial_state=Ring(),
+        open_round=open_round,
+        decide=decide_seating,
+        apply=apply_seating,
+        legal_actions=seating_actions,
+        staff_actions=staff_actions,
         table_view=poker_table_view,
     ),
-    community=BOARD,
-    opened=apply.opened,
+    community_places=BOARD,
+    open_round=apply.start_round,
     decide=decide,
     apply=apply.apply,
     round_step=legal_actions.round_step,
     legal_actions=legal_actions.legal_actions,
-    can_see=legal_actions.can_see,
-    deciding=legal_actions.deciding,
-    describe_hand=legal_actions.describe_hand,
-    stakes=legal_actions.stakes,
-    hands=legal_actions.hands,
-    areas=(
-        (FLOP_CARDS, "Flop"),
-        (TURN_CARD, "Turn"),
-        (RIVER_CARD, "River"),
-        (BURNT, "Burnt"),
-        (DISCARD, "Discard"),
-    ),
+    can_see=hand_status.can_see,
+    deciding_places=hand_status.deciding_places,
+    describe_hand=hand_status.describe_hand,
+    stakes=stakes,
+    hands=hand_status.hands,
+    areas=(FLOP_CARDS, TURN_CARD, RIVER_CARD, BURNT, DISCARD),
 )

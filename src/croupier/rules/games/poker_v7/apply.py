@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.base_classes import Event
 from croupier.rules.coded_message import message
-from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (
     NOBODY,
@@ -36,15 +36,16 @@ from croupier.rules.games.poker_v7.terms import (
     FOLD,
     LAST,
     STREET_DEAL,
+    STREET_PLACES,
     TOO_MANY,
-    burns,
+    burns_cards,
     least_bet,
     p,
 )
 from croupier.rules.settlement import Line, Result
 
 
-def opened(event: e.PokerRoundOpened) -> Round:
+def start_round(event: e.PokerRoundOpened) -> Round:
     count = len(event.seats)
     return Round(
         event.number,
@@ -57,20 +58,20 @@ def opened(event: e.PokerRoundOpened) -> Round:
         big=event.seats.index(event.big),
         start=event.stacks,
         stacks=event.stacks,
-        held=event.stacks,
+        street_stacks=event.stacks,
         dead=(0,) * count,
         active=tuple(range(count)),
     )
 
 
 def _post_blinds(round_: Round, event: e.BlindsPosted) -> Round:
-    """Post the blinds: live posts are Bets; by setting, the level is a Big Blind even if its player posts less."""
+    """Post the blinds; by setting, the amount to call is a full Big Blind even if its player posts less."""
     stacks, dead = list(round_.stacks), list(round_.dead)
     for post in event.posts:
         position = round_.seats.index(post.box)
         stacks[position] -= post.live + post.dead
         dead[position] += post.dead
-    held = tuple(map(sub, round_.start, dead))
+    street_stacks = tuple(map(sub, round_.start, dead))
     level = max([post.live for post in event.posts])
     if round_.settings.short_open_call_to == "minimum_bet":
         level = max(level, round_.settings.big_blind)
@@ -78,24 +79,24 @@ def _post_blinds(round_: Round, event: e.BlindsPosted) -> Round:
         round_,
         stacks=tuple(stacks),
         dead=tuple(dead),
-        held=held,
+        street_stacks=street_stacks,
         level=level,
-        base=level,
-        step=round_.settings.big_blind,
-        owed=initial_deal(round_),
+        full_level=level,
+        least_raise=round_.settings.big_blind,
+        next_places=initial_deal(round_),
     )
 
 
 def _deal_cards(round_: Round, event: e.CardsDealt) -> Round:
     places, cards = round_.places + event.places, round_.cards + event.cards
-    count, owed = len(event.places), round_.owed
-    in_order = owed[:count] == event.places
+    count, next_places = len(event.places), round_.next_places
+    in_order = next_places[:count] == event.places
     if not in_order or round_.meant is not None or round_.reshuffle is not None:
         round_ = replace(round_, meant=meant_with(round_, event.places))
-    owed = owed[count:] if in_order else places_still_due(owed, event.places)
-    if owed and owed != FORGOTTEN:
-        return replace(round_, places=places, cards=cards, owed=owed)
-    return complete(replace(round_, places=places, cards=cards, owed=()))
+    next_places = next_places[count:] if in_order else places_still_due(next_places, event.places)
+    if next_places and next_places != FORGOTTEN:
+        return replace(round_, places=places, cards=cards, next_places=next_places)
+    return complete(replace(round_, places=places, cards=cards, next_places=()))
 
 
 FORGOTTEN = (BURNT,)  # only the Burnt Card is missing: play continues until it is noticed (5.7, 5.8)
@@ -109,32 +110,29 @@ def complete(round_: Round) -> Round:
     stage = next_stage(round_)
     return (
         round_
-        if round_.waiting or stage == round_.stage or not burns(round_.settings)
+        if round_.waiting or stage == round_.stage or not burns_cards(round_.settings)
         else begin_betting_round(round_, stage)
     )
 
 
-STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3rd and 4th Betting Round
-
-
 @rule(p("3.9.2(a)"), p("3.10.3(a)"))
 def _first_to_act(round_: Round) -> Positions:
-    """Return who acts, from the left of the Big Blind, except players who posted all that can be matched (R-180)."""
-    big, stacks, held = round_.big, round_.stacks, round_.held
-    order: Positions = (*range(big + 1, len(held)), *range(big + 1))
+    """Return who acts before the Flop, in order; players who posted all that others can match do not act (R-180)."""
+    big, stacks, before = round_.big, round_.stacks, round_.street_stacks
+    order: Positions = (*range(big + 1, len(before)), *range(big + 1))
     if len(round_.active) < len(order):  # a Hand was folded in the deal (5.13)
         order = tuple([position for position in order if position in round_.active])
-    most_matched = sorted([held[position] for position in order])[-2]  # the second highest: nobody can match more
+    most_matched = sorted([before[position] for position in order])[-2]  # the second highest: nobody can match more
     if round_.level < most_matched and 0 not in stacks:
         return order
     return tuple(
-        [position for position in order if stacks[position] and held[position] - stacks[position] < most_matched]
+        [position for position in order if stacks[position] and before[position] - stacks[position] < most_matched]
     )
 
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
 def begin_betting_round(round_: Round, stage: int) -> Round:
-    """Begin a later Betting Round; if nobody can Bet, set the next due cards."""
+    """Begin a later Betting Round, or, if fewer than two players can Bet, set the cards that are due next."""
     bettors = can_bet(round_)
     shown = round_.shown + STREET_PLACES[round_.stage - 1 : stage - 1]
     if len(bettors) < 2:
@@ -145,10 +143,10 @@ def begin_betting_round(round_: Round, stage: int) -> Round:
         shown=shown,
         waiting=bettors,
         capped=(),
-        held=round_.stacks,
+        street_stacks=round_.stacks,
         level=0,
-        base=0,
-        step=least_bet(round_.settings),
+        full_level=0,
+        least_raise=least_bet(round_.settings),
         raiser=NOBODY,
         opener=NOBODY,
     )
@@ -156,13 +154,12 @@ def begin_betting_round(round_: Round, stage: int) -> Round:
 
 def _set_due_cards(round_: Round) -> Round:
     """Set the cards that are due after a Betting Round: the next ones, or all the rest if nobody can Bet."""
-    if round_.waiting or round_.stage == LAST or len(round_.active) == 1 or not burns(round_.settings):
+    if round_.waiting or round_.stage == LAST or len(round_.active) == 1 or not burns_cards(round_.settings):
         return round_
     if len(can_bet(round_)) > 1:
-        return replace(round_, owed=STREET_DEAL[round_.stage + 1])
-    return replace(
-        round_, owed=tuple([place for later in range(round_.stage + 1, LAST + 1) for place in STREET_DEAL[later]])
-    )
+        return replace(round_, next_places=STREET_DEAL[round_.stage + 1])
+    rest = tuple([place for later in range(round_.stage + 1, LAST + 1) for place in STREET_DEAL[later]])
+    return replace(round_, next_places=rest)
 
 
 def _act(round_: Round, event: e.Acted) -> Round:
@@ -193,8 +190,8 @@ def _raise_level(round_: Round, event: e.Acted, position: int, stacks: tuple[int
     """Raise the amount to call and give every other player with chips a turn again."""
     new_level, before = event.to, round_.level
     level = new_level
-    if not before and new_level < round_.step and round_.settings.short_open_call_to == "minimum_bet":
-        level = round_.step
+    if not before and new_level < round_.least_raise and round_.settings.short_open_call_to == "minimum_bet":
+        level = round_.least_raise
     index = round_.active.index(position)
     waiting = round_.active[index + 1 :] + round_.active[:index]
     if 0 in stacks:
@@ -206,7 +203,7 @@ def _raise_level(round_: Round, event: e.Acted, position: int, stacks: tuple[int
             capped = (*capped, *[other for other in waiting if other not in round_.waiting and other not in capped])
         opener = position if not before else round_.opener
         return replace(round_, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
-    step = new_level - before if new_level - before > round_.step else round_.step
+    step = new_level - before if new_level - before > round_.least_raise else round_.least_raise
     raiser, opener = (position, round_.opener) if before else (round_.raiser, position)
     return replace(
         round_,
@@ -214,8 +211,8 @@ def _raise_level(round_: Round, event: e.Acted, position: int, stacks: tuple[int
         waiting=waiting,
         capped=(),
         level=level,
-        base=level,
-        step=step,
+        full_level=level,
+        least_raise=step,
         raiser=raiser,
         opener=opener,
     )
@@ -232,13 +229,12 @@ def _fold(round_: Round, position: int, cents: int) -> Round:
         after = replace(after, stacks=_subtract(round_.stacks, position, cents))
     if waiting:
         return after
-    if round_.waiting and not round_.owed:
+    if round_.waiting and not round_.next_places:
         return _set_due_cards(after)
-    if len(active) == 1:
-        return replace(after, owed=(), stage=max(round_.stage, 1))  # folded during the deal (5.13): the Round ends
-    return replace(
-        after, owed=round_.owed + places_still_due(due_places(after, round_.places), due_places(round_, round_.places))
-    )
+    if len(active) == 1:  # folded during the deal (5.13): the Round ends
+        return replace(after, next_places=(), stage=max(round_.stage, 1))
+    added = places_still_due(due_places(after, round_.places), due_places(round_, round_.places))
+    return replace(after, next_places=round_.next_places + added)
 
 
 def _remove(positions: Positions, position: int) -> Positions:
@@ -249,8 +245,8 @@ def _remove(positions: Positions, position: int) -> Positions:
 def _reveal(round_: Round, event: e.CardsRevealed) -> Round:
     """Open Hands, or a shuffler's Community Cards, which begins a Betting Round."""
     if event.places[0] not in STREET_PLACES:
-        closed = tuple([position for position in round_.kept if round_.seats[position] not in event.places])
-        return replace(round_, shown=round_.shown + event.places, kept=closed)
+        closed = tuple([position for position in round_.unshown if round_.seats[position] not in event.places])
+        return replace(round_, shown=round_.shown + event.places, unshown=closed)
     return begin_betting_round(round_, STREET_PLACES.index(event.places[-1]) + 2)
 
 
@@ -308,7 +304,7 @@ def _apply_rare(round_: Round, event: Any) -> Round:
         case e.HandExamined(box):
             return replace(round_, seen=(*round_.seen, round_.seats.index(box)))
         case e.ShowRefused(box):
-            return replace(round_, kept=(*round_.kept, round_.seats.index(box)))
+            return replace(round_, unshown=(*round_.unshown, round_.seats.index(box)))
         case e.PlayerLeft(player):
             return replace(round_, left=(*round_.left, player))
         case e.OutOfTurnNoted(box, _, action, to):
@@ -320,7 +316,7 @@ def _apply_rare(round_: Round, event: Any) -> Round:
             stacks = tuple([stack - paid.get(seat, 0) for seat, stack in zip(round_.seats, round_.stacks, strict=True)])
             return replace(round_, stacks=stacks, lines=(), awards=())
         case e.RoundVoided(_, because):
-            return replace(round_, voided=because, waiting=(), owed=(), reshuffle=None, out_of_turn=None)
+            return replace(round_, voided=because, waiting=(), next_places=(), reshuffle=None, out_of_turn=None)
         case e.IrregularityReported() | e.RulingMade():
             return round_  # recorded only; the Round does not change
         case _:
@@ -342,12 +338,17 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
     match event:
         case e.CardsExposed(cards, by_dealer):
             face_up = len(round_.cards) in cards
-            owed = (DISCARD, *round_.owed) if face_up else round_.owed
-            slipped = tuple(sorted({*round_.slipped, *cards})) if by_dealer else round_.slipped
-            return replace(round_, exposed=tuple(sorted({*round_.exposed, *cards})), slipped=slipped, owed=owed)
+            next_places = (DISCARD, *round_.next_places) if face_up else round_.next_places
+            by_mistake = tuple(sorted({*round_.exposed_by_dealer, *cards})) if by_dealer else round_.exposed_by_dealer
+            return replace(
+                round_,
+                exposed=tuple(sorted({*round_.exposed, *cards})),
+                exposed_by_dealer=by_mistake,
+                next_places=next_places,
+            )
         case e.CardsFound(places):
             return replace(
-                round_, places=places, owed=with_replacement(round_, places), meant=meant_after(round_, places)
+                round_, places=places, next_places=with_replacement(round_, places), meant=meant_after(round_, places)
             )
         case e.CardsMoved(places):
             return replace(round_, places=places, meant=None)  # by ruling, these are now the right places
@@ -357,14 +358,14 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
                 if because in TOO_MANY
                 else hands_meant(round_, places, because)
             )
-            after = _reopen_run_out(replace(round_, places=places, owed=due_places(round_, places), meant=meant))
-            return after if after.owed else complete(after)
+            after = _reopen_run_out(replace(round_, places=places, next_places=due_places(round_, places), meant=meant))
+            return after if after.next_places else complete(after)
         case e.CardsTakenBack(cards, because):
             new_places = tuple([DEVICE if card in cards else place for card, place in enumerate(round_.places)])
             meant = meant_after(moved_up(round_, because), new_places)
-            return _reopen_run_out(
-                replace(round_, places=new_places, reshuffle=because, owed=due_places(round_, new_places), meant=meant)
-            )
+            due = due_places(round_, new_places)
+            taken_back = replace(round_, places=new_places, reshuffle=because, next_places=due, meant=meant)
+            return _reopen_run_out(taken_back)
         case e.StubReshuffled(commitment):
             return replace(round_, commitment=commitment or round_.commitment, reshuffle=None)
         case e.BettingRoundRestarted():
@@ -374,8 +375,8 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
 
 
 def _reopen_run_out(round_: Round) -> Round:
-    """Go back to the Final Betting Round if cards that were dealt without betting are due again."""
-    if not round_.final or not round_.owed:
+    """Go back to the Final Betting Round if cards dealt after it must be dealt again."""
+    if not round_.final or not round_.next_places:
         return round_
     later = STREET_PLACES[round_.final - 1 :]
     return replace(
@@ -384,7 +385,7 @@ def _reopen_run_out(round_: Round) -> Round:
 
 
 def _restart_betting(round_: Round) -> Round:
-    """Go back to the deal before the last Betting Round with betting; its Bets have been returned."""
+    """Go back to the deal before the last Betting Round in which anybody could Bet; its Bets have been returned."""
     stage = (round_.final or round_.stage) - 1
     shown = tuple([place for place in round_.shown if place not in STREET_PLACES[stage - 1 :]])
     return replace(round_, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

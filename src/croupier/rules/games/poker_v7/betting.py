@@ -24,7 +24,7 @@ ALL_IN_PARA, SHORT_BET, SHORT_PARA = p("3.12"), p("3.12.2"), p("3.12.3")
 def act(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Act for the player whose turn it is; a Pit Employee may act at the player's request."""
     waiting = round_.waiting
-    if not waiting or round_.owed or round_.seats[waiting[0]] != command.box:
+    if not waiting or round_.next_places or round_.seats[waiting[0]] != command.box:
         return _refuse_out_of_turn(round_, command, by)
     position = waiting[0]
     is_own = round_.players[position] == by.name
@@ -49,7 +49,7 @@ def _refuse_out_of_turn(round_: Round, command: Decide, by: Actor) -> Refused:
         return refuse("no_player_at_seat", "box")
     if not by.is_staff and round_.players[round_.seats.index(command.box)] != by.name:
         return refuse("not_your_seat", p("3.3"))
-    if not round_.waiting or round_.owed:
+    if not round_.waiting or round_.next_places:
         return refuse("no_action_due", p("1.5"))
     return refuse("turn_of_seat", p("1.28"), seat=round_.seats[round_.waiting[0]])
 
@@ -59,26 +59,29 @@ def _refuse_out_of_turn(round_: Round, command: Decide, by: Actor) -> Refused:
 
 @rule(p("3.4"), p("1.25"), p("1.9"), p("3.12.1"), p("3.12.2"))
 def to_call(round_: Round, position: int) -> int:
-    """Return the cost of a Call: what is missing to the Bet, or the whole stack (R-92)."""
+    """Return the cost of a Call: the rest of the Bet to match, or the whole stack if that is less (R-92)."""
     return min(round_.level - bet_of(round_, position), round_.stacks[position])
 
 
 @rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
 def least_raise(round_: Round, position: int) -> int:
-    """Return the least total of a BET or Raise: the last increase, at least a Big Blind, or All-in (R-85 to R-90).
+    """Return the least total of a BET or Raise: the Bet plus the last increase, or all chips if fewer (R-85 to R-90).
 
-    Round up to whole chips: an All-in player may hold parts of a chip, left by a Rake in smaller units.
+    The total is rounded up to whole chips: an All-in player may hold parts of a chip, left by a Rake in smaller units.
     """
-    step, chip = max(round_.step, round_.settings.big_blind) if round_.level else round_.step, round_.settings.chip_unit
+    step, chip = (
+        max(round_.least_raise, round_.settings.big_blind) if round_.level else round_.least_raise,
+        round_.settings.chip_unit,
+    )
     least = round_.level + step
-    if round_.settings.short_all_in_completion and round_.level < round_.base + step:
-        least = round_.base + step
-    return min(-(-least // chip) * chip, round_.held[position])
+    if round_.settings.short_all_in_completion and round_.level < round_.full_level + step:
+        least = round_.full_level + step
+    return min(-(-least // chip) * chip, round_.street_stacks[position])
 
 
 def most_raise(round_: Round, position: int) -> int:
     """Return the most that a BET or Raise can total: all chips of the player, because there is no limit."""
-    return round_.held[position]
+    return round_.street_stacks[position]
 
 
 @rule(p("3.5"), p("3.9.2(b)"), p("3.12.3"))
@@ -86,7 +89,7 @@ def refuse_raise(round_: Round, position: int) -> Refused | None:
     """Refuse a raise from a player capped by a short All-in, or when nobody can call more (R-89, R-180)."""
     if position in round_.capped:
         return refuse("raise_closed_by_short_all_in", SHORT_PARA)
-    level, stacks, held = round_.level, round_.stacks, round_.held
+    level, stacks, held = round_.level, round_.stacks, round_.street_stacks
     if held[position] <= level:
         return refuse("too_few_chips_to_raise", p("3.12.1"))
     for other in round_.active:
@@ -112,7 +115,7 @@ def fold(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...]:
             round_.players[position],
             FOLD,
             0,
-            round_.held[position] - round_.stacks[position],
+            round_.street_stacks[position] - round_.stacks[position],
             procedure_para(round_),
         ),
     )
@@ -121,14 +124,14 @@ def fold(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...]:
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
 def check(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     """Check if there is no Bet to match."""
-    bet = round_.held[position] - round_.stacks[position]
+    bet = round_.street_stacks[position] - round_.stacks[position]
     if round_.level > bet:
         return refuse("bet_to_match", _no_check_para(round_), level=round_.level)
     return (e.Acted(round_.seats[position], round_.players[position], CHECK, 0, bet, procedure_para(round_)),)
 
 
 def _no_check_para(round_: Round) -> Para:
-    """Return why a Check is not possible: a Blind to match before the Flop, a BET later."""
+    """Return the paragraph by which a Check is not possible: a Blind to match before the Flop, a BET later."""
     if round_.stage > 1:
         return NO_CHECK[round_.settings.device]
     return FIRST_TO_ACT[round_.settings.device] if round_.waiting == round_.asked else procedure_para(round_)
@@ -137,7 +140,7 @@ def _no_check_para(round_: Round) -> Para:
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
 def call(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     """Match the Bet, or go All-in for less."""
-    stack, bet = round_.stacks[position], round_.held[position] - round_.stacks[position]
+    stack, bet = round_.stacks[position], round_.street_stacks[position] - round_.stacks[position]
     cents = round_.level - bet
     if cents <= 0:
         return refuse("nothing_to_call", procedure_para(round_))
@@ -168,7 +171,7 @@ def _bet_amount(round_: Round, position: int, total: int) -> tuple[e.Acted, ...]
     refusal = refuse_raise(round_, position)
     if refusal is not None:
         return refusal
-    most = round_.held[position]
+    most = round_.street_stacks[position]
     if total == most:
         return all_chips(round_, position)
     if total > most:
@@ -190,17 +193,17 @@ def _bet_amount(round_: Round, position: int, total: int) -> tuple[e.Acted, ...]
 @rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))
 def all_in(round_: Round, position: int, _: int) -> tuple[e.Acted, ...] | Refused:
     """BET, Call or Raise with all remaining chips."""
-    if round_.held[position] <= round_.level:
+    if round_.street_stacks[position] <= round_.level:
         return call(round_, position)
     return refuse_raise(round_, position) or all_chips(round_, position)
 
 
 @rule(p("3.12.3"), p("3.12"), p("3.12.2"))
 def all_chips(round_: Round, position: int) -> tuple[e.Acted, ...]:
-    """Go All-in: a Raise from half of one upwards, else no Raise (R-88, R-91) or a BET for less (R-189)."""
-    total, cents = round_.held[position], round_.stacks[position]
-    increase = total - (round_.base if round_.settings.short_all_ins_add_up else round_.level)
-    if increase * 100 >= round_.step * round_.settings.all_in_raise_percent:
+    """Go All-in; half of a full Raise or more counts as a Raise (R-88, R-91), less as a short All-in or BET (R-189)."""
+    total, cents = round_.street_stacks[position], round_.stacks[position]
+    increase = total - (round_.full_level if round_.settings.short_all_ins_add_up else round_.level)
+    if increase * 100 >= round_.least_raise * round_.settings.all_in_raise_percent:
         action, because = RAISE if round_.level else OPEN_BET, ALL_IN_PARA
     else:
         action, because = ALL_IN, SHORT_PARA if round_.level else SHORT_BET

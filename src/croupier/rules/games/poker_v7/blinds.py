@@ -64,7 +64,7 @@ def present(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
     return tuple(seat for seat in ring.seats if not seat.away and racks.get(seat.player, 0) > 0)
 
 
-def undecided(seat: Seat) -> bool:
+def is_undecided(seat: Seat) -> bool:
     """Return whether a new player has chosen neither to pay nor to wait."""
     return seat.new and not (seat.relocated or seat.agreed or seat.waits or seat.away)
 
@@ -75,7 +75,7 @@ def clockwise(after: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
     return left + tuple(number for number in numbers if number <= after)
 
 
-def between(first: int, number: int, second: int) -> bool:
+def is_between(first: int, number: int, second: int) -> bool:
     """Return whether a seat is clockwise after one seat and before another."""
     return first < number < second if first < second else number > first or number < second
 
@@ -104,7 +104,7 @@ def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Mark
     if settings.vacated_seat_button == "moving" and not {ring.small, ring.big} <= occupied:
         return _blinds_from_button(clockwise(ring.button, numbers)[0], numbers)
     small, button = ring.big, ring.small
-    if not between(big, button, small):
+    if not is_between(big, button, small):
         button = clockwise(small, tuple(number for number in numbers if number != small))[-1]
     return Marks(button, small, big)
 
@@ -128,7 +128,7 @@ def orbit(ring: Ring, button: int) -> int:
     """Return the number of the Orbit; the first lasts until the Button has gone round once (R-109)."""
     if not ring.button:
         return 1
-    passed = ring.first == button or between(ring.button, ring.first, button)
+    passed = ring.first == button or is_between(ring.button, ring.first, button)
     return ring.orbit + (1 if passed and button != ring.button else 0)
 
 
@@ -144,7 +144,7 @@ def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
 @rule(p("5.4"))
 def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat) -> bool:
     """Return whether a new player must choose to pay or to wait, which is after the first Orbit (R-109)."""
-    return undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
+    return is_undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
 
 
 # ---- 5.4: the price to be dealt in -----------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def _return_post(seat: Seat, placement: Marks, settings: PokerSettings, rack: in
 
 
 def _limited_post(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
-    """Limit a post to the player's chips; the live part comes first (R-181)."""
+    """Limit a post to the player's chips, which go to the live part first (R-181)."""
     live = min(live, rack)
     return e.Post(seat.number, seat.player, kind, live, min(dead, rack - live), because)
 
@@ -211,7 +211,7 @@ def open_round(
     if len(seats) < 2:
         return refuse("two_players_with_chips", p("3.8"))
     if not joining_is_free(ring, settings, racks):
-        seats = tuple(seat for seat in seats if not undecided(seat))
+        seats = tuple(seat for seat in seats if not is_undecided(seat))
     if len(seats) < 2:
         return refuse("new_players_to_choose", p("5.4"))
     placement = marks(ring, settings, tuple(seat.number for seat in seats))
@@ -258,13 +258,13 @@ def _missed_seats(ring: Ring, before: int, after: int, *, last: bool) -> tuple[i
     if not before or before == after:
         return ()
     absent = (seat.number for seat in ring.seats if seat.away and not seat.new)
-    return tuple(number for number in absent if between(before, number, after) or (last and number == after))
+    return tuple(number for number in absent if is_between(before, number, after) or (last and number == after))
 
 
 # ---- events that change the ring -------------------------------------------------------------------------------------
 
 
-def ring_apply(ring: Ring, event: Event) -> Ring:
+def apply_seating(ring: Ring, event: Event) -> Ring:
     match event:
         case e.SeatTaken(box, player):
             return replace(ring, seats=tuple(sorted((*ring.seats, Seat(box, player)), key=lambda seat: seat.number)))
@@ -291,7 +291,7 @@ def ring_apply(ring: Ring, event: Event) -> Ring:
 
 
 def _agrees_to_pay(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
-    """Return whether a player who comes back agrees to pay to join; older records do not say so.
+    """Return True if a new player who comes back agrees to pay to join, else UNSET, as in older records.
 
     The seat may be unknown if a Round is replayed on its own.
     """
@@ -328,7 +328,7 @@ def _deal_in(seat: Seat) -> Seat:
 
 @rule(p("5.6"), p("5.4.2[text]"))
 def _count_missed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
-    """Record missed Blinds; a Big Blind counts as a missed turn, and so does a Small Blind due at this seat."""
+    """Record missed Blinds, and count a missed turn for a Big Blind, or for a Small Blind due at this seat."""
     big, small = seat.number in event.missed_big, seat.number in event.missed_small
     if not big and not small:
         return seat

@@ -5,9 +5,9 @@ from typing import Any
 
 from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
-from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
+from croupier.rules.games.poker_v7 import betting, irregularity_commands, play, settlement
 from croupier.rules.games.poker_v7.irregularity_report import add_automatic_turns, limit_early_actor
-from croupier.rules.games.poker_v7.misdeals import unruled
+from croupier.rules.games.poker_v7.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p
 from croupier.rules.refusal import Refused, refuse
@@ -29,8 +29,8 @@ STAFF: dict[type[Command], Answer] = {
     c.Reveal:       lambda round_, _, __: _require_ruling(round_, play.reveal(round_)),
     c.Settle:       lambda round_, _, __: _require_ruling(round_, settlement.settle(round_)),
     c.WalkAway:     lambda round_, command, _: _walk_away(round_, command),
-    c.TimeUp:       lambda round_, command, _: irregularities.time_up(round_, command),
-    c.Reshuffle:    lambda round_, command, _: irregularities.reshuffle(round_, command),
+    c.TimeUp:       lambda round_, command, _: irregularity_commands.time_up(round_, command),
+    c.Reshuffle:    lambda round_, command, _: irregularity_commands.reshuffle(round_, command),
 }
 # fmt: on
 
@@ -39,7 +39,7 @@ def _require_ruling(round_: Round, answer: Events | Refused) -> Events | Refused
     """Refuse to open or pay while misplaced cards are not ruled on."""
     if round_.meant is None or isinstance(answer, Refused):
         return answer
-    return unruled(round_) or answer
+    return refuse_until_reported(round_) or answer
 
 
 def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
@@ -58,8 +58,8 @@ def _walk_away(round_: Round, command: c.WalkAway) -> Events | Refused:
     """Mark a player who left as absent; act once for a player who only ran out of time."""
     position = round_.waiting[0] if round_.waiting else play.awaited(round_)
     if command.gone or position is None or round_.players[position] != command.player:
-        return irregularities.walk_away(round_, command)
-    return irregularities.time_up(round_, c.TimeUp(round_.seats[position]))
+        return irregularity_commands.walk_away(round_, command)
+    return irregularity_commands.time_up(round_, c.TimeUp(round_.seats[position]))
 
 
 def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
@@ -70,7 +70,7 @@ def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refuse
         if not by.is_staff:
             return refuse("for_dealer_and_pit", p("1.29"))
         if kind is c.Report:
-            return _add_followups(round_, irregularities.rule_on(round_, command, by))  # type: ignore[arg-type]
+            return _add_followups(round_, irregularity_commands.rule_on(round_, command, by))  # type: ignore[arg-type]
         answer = STAFF.get(kind, _refuse_unknown)
     if round_.concluded or round_.voided is not None:
         return refuse("round_over", p("1.36"))
@@ -87,7 +87,7 @@ def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
 
 
 def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
-    """Limit a player who acted Out of Turn once their turn comes (5.12), also through a Pit Employee (5.15)."""
+    """Limit what an early actor may do once their turn comes (5.12), also if a Pit Employee acts for them (5.15)."""
     early = round_.out_of_turn
     if early is None or not isinstance(command, c.Decide) or round_.waiting[:1] != (early.at,):
         return None

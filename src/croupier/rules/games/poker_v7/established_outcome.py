@@ -12,12 +12,12 @@ from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREETS, p, ranking
 
 
 @rule(p("5.1.1"))
-def established(round_: Round) -> bool:
+def is_established(round_: Round) -> bool:
     """Return whether a Bet is decided: by a Fold, a showdown on a full board, or a Hand that cannot win (R-15)."""
     folded = (position for position in range(len(round_.seats)) if position not in round_.active)
     if any(round_.start[position] > round_.stacks[position] for position in folded):
         return True
-    complete = round_.stage == LAST and not round_.owed and not round_.waiting
+    complete = round_.stage == LAST and not round_.next_places and not round_.waiting
     if complete and (round_.marker or round_.settings.hidden_cards_count_as_established):
         return True
     return (

@@ -1,19 +1,12 @@
 """The irregularities of chapter 5, one row each, in the order of the document; 5.4 to 5.6 are in blinds.py."""
 
-from croupier.rules import events as e
 from croupier.rules.coded_message import message
-from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
-from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
-from croupier.rules.games.poker_v7.house_ruling import REMEDIES, unprovided
-from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, report
-from croupier.rules.games.poker_v7.play import awaited, shown_for
-from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
+from croupier.rules.games.poker_v7.unprovided_cases import REMEDIES, unprovided
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_document_order
-from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import Actor, Rank
+from croupier.rules.roles import Rank
 
 VOID = (p("5.2"), p("5.2[text]"), p("5.14"))
 ALL_BACK = message("consequence_pk_all_bets_returned")
@@ -128,40 +121,3 @@ IRREGULARITIES = in_document_order(DOC,
                  least_rank=at_least(Rank.SHIFT_MANAGER), late=True),
 )
 # fmt: on
-ROWS = {row.id: row for row in IRREGULARITIES}
-
-
-@rule(p("5.2"), p("5.14"))
-def rule_on(round_: Round, command: Report, by: Actor) -> Events | Refused:
-    """Rule on a reported irregularity by its row of chapter 5."""
-    row = ROWS.get(command.irregularity)
-    if row is None:
-        return refuse("irregularity_not_in_poker", "irregularity", irregularity=command.irregularity)
-    return report(row, Case(round_, command.facts, by, row.paras[0]))
-
-
-@rule(p("5.8.1"), p("5.9"), p("5.10"), p("5.11"))
-def reshuffle(round_: Round, command: Reshuffle) -> Events | Refused:
-    """Shuffle cards taken back with those not dealt; the caller provides the new order."""
-    if round_.reshuffle is None:
-        return refuse("no_cards_taken_back", p("5.8.1"))
-    return (e.StubReshuffled(command.commitment, round_.reshuffle),)
-
-
-@rule(p("5.16"), p("3.3"))
-def walk_away(round_: Round, command: WalkAway) -> Events | Refused:
-    """Mark a player as gone: they Check if that is free, else Fold; All-in they stay in (R-115)."""
-    if command.player not in round_.players or command.player in round_.left:
-        return refuse("player_not_in_hand", "player")
-    return add_automatic_turns(round_, (e.PlayerLeft(command.player, p("5.16")),))
-
-
-@rule(p("5.16"))
-def time_up(round_: Round, command: TimeUp) -> Events | Refused:
-    """Act once for a silent player, or show their Hand at the showdown (R-196, R-260)."""
-    position = awaited(round_)
-    if position is not None and round_.seats[position] == command.box:
-        return shown_for(round_, position)
-    if not round_.waiting or round_.owed or round_.seats[round_.waiting[0]] != command.box:
-        return refuse("table_not_waiting_for_player", p("1.28"))
-    return act_for_absent(round_, round_.waiting[0])

@@ -23,7 +23,7 @@ from croupier.rules.games.poker_v7.round import (
     initial_deal,
     is_place,
 )
-from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
+from croupier.rules.games.poker_v7.terms import BOARD, CALL, CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, refuse_report
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -83,13 +83,13 @@ def correct_record(case: Case) -> Events:
 
 
 def street_cards(places: Places, stage: int) -> tuple[int, ...]:
-    """Return the cards of one deal of Community Cards with its Burnt Cards, counted from 0."""
+    """Return the numbers, counted from 0, of the Community Cards of one street and its Burnt Cards."""
     cards = [index for index, place in enumerate(places) if place == STREETS[stage]]
     return tuple(sorted(cards + burnt_cards(places)[stage])) if cards else ()
 
 
 def burnt_cards(places: Places) -> dict[int, list[int]]:
-    """Return the Burnt Cards of each deal of Community Cards: one before its deal, or at its start (R-262)."""
+    """Return the Burnt Cards of each street: those after which its deal starts (R-262)."""
     by_stage: dict[int, list[int]] = {stage: [] for stage in STREETS}
     burnt = [card for card, place in enumerate(places) if place == BURNT]
     burnt = burnt[1:] if first_card_is_burnt(places) else burnt
@@ -103,12 +103,12 @@ def burnt_cards(places: Places) -> dict[int, list[int]]:
 
 
 def _starts_street(before: Places, dealt: list[int], place: int) -> bool:
-    """Return whether the cards dealt after a Burnt Card include the first of their kind, or a whole deal of them."""
+    """Return whether the cards dealt after a Burnt Card start this street: with its first card, or with all of them."""
     return place in dealt and (place not in before or dealt.count(place) >= BOARD.count(place))
 
 
 def cards_from(places: Places, stage: int) -> tuple[int, ...]:
-    """Return the cards from one deal of Community Cards on, without Hole Cards and cards that are out."""
+    """Return the Community Cards and Burnt Cards from one street on, except those discarded, removed or put back."""
     later = [card for later_stage in range(stage, LAST + 1) for card in street_cards(places, later_stage)]
     return tuple(card for card in range(min(later), len(places)) if places[card] <= 0 and places[card] not in OUT)
 
@@ -134,7 +134,7 @@ def hands_are_right(round_: Round, places: Places) -> bool:
     planned = [place for place in initial_deal(round_) if place > 0]
     if dealt == planned[: len(dealt)] and (len(dealt) == len(planned) or not round_.stage or len(round_.active) == 1):
         return True
-    still_due = Counter(place for place in round_.owed if place > 0)
+    still_due = Counter(place for place in round_.next_places if place > 0)
     # A replacement card (5.3) comes out of order, so only the number of cards counts.
     is_recorded = places == round_.places and bool(round_.stage or round_.exposed)
     return is_recorded and Counter(dealt) + still_due == Counter(planned)
@@ -145,16 +145,16 @@ def wrong_hands(case: Case) -> Refused | None:
     round_ = case.round_
     if not round_.stage or len(round_.active) == 1:
         return None
-    dealt = Counter(place for place in (*case.places, *round_.owed) if place > 0)
+    dealt = Counter(place for place in (*case.places, *round_.next_places) if place > 0)
     if dealt == Counter(place for place in initial_deal(round_) if place > 0):
         return None
     return refuse("wrong_hands_come_first", p("5.2.7") if dealt.keys() - {*round_.seats} else p("5.2.6"))
 
 
 def too_early(round_: Round, places: Places) -> dict[int, tuple[int, ...]]:
-    """Return Community Cards that are too early, by Betting Round (R-263).
+    """Return the Community Cards that came too early, by Betting Round (R-263).
 
-    While betting is open all later ones are; after it, those that were not due when they were dealt.
+    While betting is open, these are the cards of all later rounds; after it, only those not due when they were dealt.
     """
     early = {stage: street_cards(places, stage) for stage in STREETS if stage > round_.stage}
     if not too_early_now(round_):
@@ -171,7 +171,7 @@ def too_early_now(round_: Round) -> bool:
 
 @rule(p("5.8.2"), p("5.8.3"))
 def bets_back(round_: Round) -> Events:
-    """Return the Bets of this Betting Round, also to Folded players, who stay out (R-119)."""
+    """Give back the Bets of this Betting Round, also to Folded players, who stay out (R-119)."""
     return tuple(
         e.BetReturned(seat, round_.players[position], POT, bet_of(round_, position), p("5.8.2"))
         for position, seat in enumerate(round_.seats)
@@ -185,7 +185,7 @@ def bets_back(round_: Round) -> Events:
 def add_automatic_turns(round_: Round, events: Events) -> Events:
     """Add the automatic turns of absent players and of those who acted Out of Turn."""
     after = reduce(apply, events, round_)
-    while not after.owed and not after.over:
+    while not after.next_places and not after.over:
         forced = _forced_action(after, after.waiting[0]) if after.waiting else _show_for_absent(after)
         if not forced:
             return events
@@ -209,7 +209,7 @@ def _show_for_absent(round_: Round) -> Events:
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))
 def act_for_absent(round_: Round, position: int) -> tuple[e.Acted, ...]:
-    """Check for an absent player if allowed, else Fold (R-115); an outbid early Bet stays in the Pot (R-216)."""
+    """Check for an absent player if possible, else Fold (R-115); an early Bet that was outbid stays in (R-216)."""
     can_check = to_call(round_, position) <= 0 and round_.settings.absent_action == "check_fold"
     early = round_.out_of_turn
     if (
@@ -224,15 +224,15 @@ def act_for_absent(round_: Round, position: int) -> tuple[e.Acted, ...]:
     return (e.Acted(round_.seats[position], round_.players[position], CHECK if can_check else FOLD, 0, bet, p("5.16")),)
 
 
-BETS = frozenset(ACTIONS) - {FOLD, CHECK, "call"}
+BETS = frozenset(ACTIONS) - {FOLD, CHECK, CALL}
 
 
 @rule(p("5.12.1"), p("5.12.2"), p("5.12.4"))
 def binding_action(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
-    """Return the action that an early actor is held to, if any (R-113).
+    """Return the action that a player must take after acting Out of Turn, if any (R-113).
 
-    If all players passed over Folded, the early BET stands; else, if nothing is left to call, the player Checks.
-    An early Check or Call does not bind once there is a Bet.
+    If all players passed over have Folded, an early BET stands. Otherwise the player Checks if nothing is left to call;
+    an early Check or Call does not bind once there is a Bet.
     """
     position = early.at
     if not any(passed in round_.active for passed in early.passed):
@@ -248,7 +248,7 @@ def binding_action(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
 
 @rule(p("5.12.2"), p("5.12.3"))
 def limit_early_actor(round_: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
-    """Refuse a Raise after a Bet up to the early one; if the player Folds to a higher Bet, the early Bet stays in."""
+    """Refuse a Raise if nobody outbid the early Bet; if somebody did and the player Folds, the early Bet stays in."""
     if early.action not in BETS or to_call(round_, early.at) <= 0:
         return None
     if round_.level <= early.to:

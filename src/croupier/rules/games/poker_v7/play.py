@@ -6,7 +6,7 @@ from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
 from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
-from croupier.rules.games.poker_v7.round import OUT, Events, Positions, Round, betting_is_over, is_place, run_out
+from croupier.rules.games.poker_v7.round import OUT, Events, Positions, Round, betting_is_over, is_place, is_run_out
 from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -29,24 +29,24 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
     cards, count = command.cards, len(command.cards)
     if command.to is not None:
         return _deal_elsewhere(round_, command)
-    if count > len(round_.owed) or not count:
+    if count > len(round_.next_places) or not count:
         return refuse("no_more_cards_due", deal_para(round_))
     if round_.reshuffle:
         return refuse("cards_shuffled_in_first", round_.reshuffle)
-    if hands_first(round_):
+    if shows_hands_first(round_):
         return refuse("hands_opened_first", p("1.20(ii)"))
-    if not of_one_deck(round_, cards):
+    if not are_of_one_deck(round_, cards):
         return refuse("card_twice_in_one_deck", p("2.2.1"))
-    return (e.CardsDealt(round_.owed[:count], cards),)
+    return (e.CardsDealt(round_.next_places[:count], cards),)
 
 
-def hands_first(round_: Round) -> bool:
+def shows_hands_first(round_: Round) -> bool:
     """Return whether Hands are opened before Community Cards that come without betting (R-94)."""
-    return not round_.marker and round_.settings.all_in_hands_opened == "before_run_out" and run_out(round_)
+    return not round_.marker and round_.settings.all_in_hands_opened == "before_run_out" and is_run_out(round_)
 
 
-def of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
-    """Return whether each card comes once; a card that was taken back may come again."""
+def are_of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
+    """Return whether these cards differ from each other and from all drawn cards that were not taken back."""
     dealt = set(cards)
     drawn = (
         round_.cards
@@ -59,9 +59,9 @@ def of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
 def _deal_elsewhere(round_: Round, command: Deal) -> Events | Refused:
     """Record a misdealt card where it fell; chapter 5 rules on it once it is reported."""
     assert command.to is not None
-    if not is_place(round_, command.to) or (command.to in OUT and command.to not in round_.owed[:1]):
+    if not is_place(round_, command.to) or (command.to in OUT and command.to not in round_.next_places[:1]):
         return refuse("no_card_goes_there", "to")
-    if not of_one_deck(round_, command.cards):
+    if not are_of_one_deck(round_, command.cards):
         return refuse("card_twice_in_one_deck", p("2.2.1"))
     return (e.CardsDealt((command.to,) * len(command.cards), command.cards),)
 
@@ -91,17 +91,17 @@ def open_street(round_: Round) -> Events | Refused:
 @rule(p("3.11"), p("1.17"), p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.12.1"))
 def reveal(round_: Round) -> Events | Refused:
     """Open what comes next: a shuffler's Community Cards, or the showdown with the Game Marker."""
-    if round_.waiting or not round_.stage or (round_.owed and not betting_is_over(round_)):
+    if round_.waiting or not round_.stage or (round_.next_places and not betting_is_over(round_)):
         return refuse("cards_opened_before_end_of_betting", p("1.20(i)"))
     if round_.settings.device is Device.SHUFFLER and round_.stage < LAST and len(round_.active) > 1:
-        return show_hands(round_, {}) if hands_first(round_) else open_street(round_)
+        return show_hands(round_, {}) if shows_hands_first(round_) else open_street(round_)
     if len(round_.active) == 1:
         return refuse("last_player_need_not_show", p("3.11.1"))
     if round_.marker:
         return refuse("showdown_begun_already", p("3.11"))
-    if round_.owed and not hands_first(round_):
+    if round_.next_places and not shows_hands_first(round_):
         return refuse("community_cards_dealt_first", deal_para(round_))
-    hands = {} if round_.owed else rankings(round_)
+    hands = {} if round_.next_places else rankings(round_)
     return hands if isinstance(hands, Refused) else show_hands(round_, hands)
 
 
@@ -113,8 +113,8 @@ def rankings(round_: Round) -> dict[int, int] | Refused:
     if refusal is not None:
         return refusal
     board = piles[FLOP_CARDS] + piles[TURN_CARD] + piles[RIVER_CARD]
-    seats, kept = round_.seats, round_.kept
-    return {position: ranking(piles[seats[position]], board) for position in round_.active if position not in kept}
+    seats, unshown = round_.seats, round_.unshown
+    return {position: ranking(piles[seats[position]], board) for position in round_.active if position not in unshown}
 
 
 def cards_by_place(round_: Round) -> dict[int, tuple[Card, ...]]:
@@ -154,13 +154,13 @@ def showing_order(round_: Round) -> Positions:
 
 @rule(p("3.11.2(b)"), p("3.11.2"), p("3.11.2(d)"))
 def show(round_: Round, command: ShowHand, by: Actor) -> Events | Refused:
-    """Show a Hand once no decision is left to anybody, whatever the marker says (R-97)."""
+    """Show a Hand once nobody has a decision left, whether or not the Game Marker is turned (R-97)."""
     position = _own_position(round_, command.box, by)
     if isinstance(position, Refused):
         return position
     if command.box in round_.shown:
         return refuse("hand_open_already", p("3.11.2"))
-    if _is_shown_in_turn(round_) and position not in round_.kept and position != next_to_show(round_):
+    if _is_shown_in_turn(round_) and position not in round_.unshown and position != next_to_show(round_):
         return refuse("seat_shows_first", p("3.11.2(a)"), seat=round_.seats[next_to_show(round_)])
     return (e.CardsRevealed((command.box,), p("3.11.2(b)") if not round_.marker else p("3.11.2")),)
 
@@ -187,7 +187,7 @@ def show_hands(round_: Round, hands: dict[int, int]) -> Events:
 
 
 def must_show(order: Positions, hands: dict[int, int]) -> list[int]:
-    """Return the first player, and every one who equals or beats all before them."""
+    """Return the players who must show: the first, and each one who equals or beats all before them."""
     best, obliged = 0, []
     for position in order:
         if hands[position] >= best:
@@ -210,9 +210,9 @@ def refuse_to_show(round_: Round, command: RefuseToShow, by: Actor) -> Events | 
     position = _own_position(round_, command.box, by)
     if isinstance(position, Refused):
         return position
-    if command.box in round_.shown or position in round_.kept or not round_.marker:
+    if command.box in round_.shown or position in round_.unshown or not round_.marker:
         return refuse("nothing_to_keep_closed", p("3.11.2(d)"))
-    if last_contender(round_, position):
+    if is_last_contender(round_, position):
         return refuse("last_contender_shows", p("3.11.2"))
     if _is_shown_in_turn(round_) and position == showing_order(round_)[0]:
         return refuse("first_hand_is_shown", p("3.11.2(a)"))
@@ -221,10 +221,10 @@ def refuse_to_show(round_: Round, command: RefuseToShow, by: Actor) -> Events | 
     return (e.ShowRefused(command.box, round_.players[position], p("3.11.2(d)")),)
 
 
-def last_contender(round_: Round, position: int) -> bool:
+def is_last_contender(round_: Round, position: int) -> bool:
     """Return whether all other players have given up a Pot that this player can win."""
     members = (pot.members for pot in pots(round_) if position in pot.members)
-    return any(all(other == position or other in round_.kept for other in contenders) for contenders in members)
+    return any(all(other == position or other in round_.unshown for other in contenders) for contenders in members)
 
 
 def _is_shown_in_turn(round_: Round) -> bool:
@@ -232,10 +232,14 @@ def _is_shown_in_turn(round_: Round) -> bool:
 
 
 def next_to_show(round_: Round) -> int:
-    """Return the next player to show or keep their Hand closed, or the first in order if all have."""
+    """Return the next player to show their Hand or keep it closed, or the first in order if all have done so."""
     order = showing_order(round_)
     return next(
-        (position for position in order if round_.seats[position] not in round_.shown and position not in round_.kept),
+        (
+            position
+            for position in order
+            if round_.seats[position] not in round_.shown and position not in round_.unshown
+        ),
         order[0],
     )
 
@@ -244,10 +248,10 @@ def awaited(round_: Round) -> int | None:
     """Return the player who must show their Hand or keep it closed before the Dealer continues."""
     if round_.settings.auto_show_winners or not round_.marker or round_.stage < LAST or len(round_.active) == 1:
         return None
-    if round_.over or round_.owed or round_.reshuffle or round_.meant is not None:
+    if round_.over or round_.next_places or round_.reshuffle or round_.meant is not None:
         return None
     position = next_to_show(round_)
-    return None if round_.seats[position] in round_.shown or position in round_.kept else position
+    return None if round_.seats[position] in round_.shown or position in round_.unshown else position
 
 
 @rule(p("5.16"), p("3.3"), p("3.11.2(a)"), p("3.11.2(d)"))

@@ -22,11 +22,6 @@ def pot_label(number: int) -> Message:
     return message("pot_pk_side", number=number) if number else message("pot_pk_main")
 
 
-def pot_name(number: int) -> str:
-    """Return the name of a Pot in the output of `croupier settle`."""
-    return f"Side Pot {number}" if number else "Main Pot"
-
-
 @rule(p("1.26"), p("1.31"), p("1.38"), p("3.12.2"), p("3.12.4"), p("4.3"))
 def pots(round_: Round) -> tuple[Pot, ...]:
     """Return the Main Pot and the Side Pots, without the unmatched part of the highest Bet (R-98)."""
@@ -54,7 +49,7 @@ def dead_chips(round_: Round) -> tuple[int, ...]:
 
 
 def form_pots(round_: Round, contributed: list[int]) -> tuple[Pot, ...]:
-    """Form the Pots by the levels of Active Players; Folded chips fill them, dead chips go to the Main Pot (R-124)."""
+    """Form Pots by the contributions of Active Players; Folded chips fill them, dead chips go to the first (R-124)."""
     active = round_.active
     levels = {contributed[position] for position in active}
     if len(levels) == 1:

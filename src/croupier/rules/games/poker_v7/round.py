@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import BaseRound
+from croupier.rules.base_round import BaseRound, Stake
 from croupier.rules.deal import ASIDE, BURNT, DEVICE, DISCARD
 from croupier.rules.document import Para, rule
-from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, STREETS, TOO_MANY, burns, p
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, POT, STREET_DEAL, STREETS, TOO_MANY, burns_cards, p
 from croupier.rules.settings import PokerSettings
 
 NOBODY = -1
@@ -68,27 +68,27 @@ class Round(BaseRound, frozen=True, kw_only=True):
     big: int  # the position of the Big Blind
     start: tuple[int, ...]  # Table Stakes when the Round was opened
     stacks: tuple[int, ...]  # Table Stakes now
-    held: tuple[int, ...]  # Table Stakes when this Betting Round began; less `stacks`, a player's Bet
+    street_stacks: tuple[int, ...]  # Table Stakes when this Betting Round began; minus `stacks`, these are the Bets
     dead: tuple[int, ...]  # paid before the deal without counting as a Bet
     active: Positions  # players who have not Folded
     stage: int = 0  # 0 until the Hole Cards are dealt, then the Betting Round, 1 to 4
-    owed: tuple[int, ...] = ()  # where the next cards go
+    next_places: tuple[int, ...] = ()  # where the next cards go
     meant: tuple[int, ...] | None = None  # the intended place of each drawn card, if one is misplaced
     waiting: Positions = ()  # players still to act in this Betting Round, in turn
     asked: Positions = ()  # players to act when the 1st Betting Round began
     capped: Positions = ()  # players who may only Call or Fold, after an All-in below a Raise
     level: int = 0  # the Bet to be matched in this Betting Round
-    base: int = 0  # the same after the last full BET or Raise
-    step: int = 0  # the least that a Raise adds
+    full_level: int = 0  # `level` after the last full BET or Raise
+    least_raise: int = 0  # the least that a Raise adds
     final: int = 0  # the last Betting Round in which anybody could Bet, once the rest is dealt
     raiser: int = NOBODY  # last to Raise in the last Betting Round with betting
     opener: int = NOBODY  # first to BET in it
     seen: Positions = ()  # players who have looked at their Hole Cards
     marker: bool = False  # does the Game Marker say SHOWDOWN?
     shown: tuple[int, ...] = ()  # places turned face up: Community Cards, and the seats of open Hands
-    kept: Positions = ()  # players who keep their Hands closed at the showdown
+    unshown: Positions = ()  # players who keep their Hands closed at the showdown
     exposed: tuple[int, ...] = ()  # drawn cards that everybody saw by mistake
-    slipped: tuple[int, ...] = ()  # those of them that the Dealer exposed
+    exposed_by_dealer: tuple[int, ...] = ()  # those of them that the Dealer exposed
     reshuffle: Para | None = None  # why cards taken back must be shuffled in
     out_of_turn: OutOfTurn | None = None
     awards: tuple[e.Award, ...] = ()
@@ -103,12 +103,20 @@ def position_of(round_: Round, seat: int) -> int | None:
 
 def bet_of(round_: Round, position: int) -> int:
     """Return a player's Bet in this Betting Round."""
-    return round_.held[position] - round_.stacks[position]
+    return round_.street_stacks[position] - round_.stacks[position]
 
 
 def pot(round_: Round) -> int:
     """Return all chips in the Round."""
     return 0 if round_.over else sum(round_.start) - sum(round_.stacks)
+
+
+def stakes(round_: Round) -> tuple[Stake, ...]:
+    """Return what each player has in the Round, without a returned uncalled Bet."""
+    if round_.lines:
+        return tuple(Stake(line.box, line.player, POT, line.stake) for line in round_.lines)
+    paid = zip(round_.seats, round_.players, round_.start, round_.stacks, strict=True)
+    return tuple(Stake(seat, player, POT, start - stack) for seat, player, start, stack in paid if start > stack)
 
 
 def can_bet(round_: Round) -> Positions:
@@ -124,7 +132,7 @@ def betting_is_over(round_: Round) -> bool:
     return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(can_bet(round_)) < 2)
 
 
-def run_out(round_: Round) -> bool:
+def is_run_out(round_: Round) -> bool:
     """Return whether the Community Cards come without betting because fewer than two players can Bet."""
     return betting_is_over(round_) and len(round_.active) > 1 and len(can_bet(round_)) < 2
 
@@ -144,13 +152,13 @@ def is_place(round_: Round, place: int) -> bool:
 
 def initial_deal(round_: Round) -> Places:
     """Return the places of the Initial Deal in order (3.9.1; with a shuffler 3.10.1, 3.10.2)."""
-    if burns(round_.settings):
+    if burns_cards(round_.settings):
         return (BURNT, *round_.seats, *round_.seats)
     return (*BOARD, *[seat for seat in round_.seats for _ in range(2)])
 
 
 def next_stage(round_: Round) -> int:
-    """Return the Betting Round for which cards are dealt now or were dealt last; LAST if nobody can Bet."""
+    """Return the Betting Round for which cards should be dealt by now; LAST if fewer than two players can Bet."""
     if not round_.stage or round_.waiting or len(round_.active) == 1:
         return round_.stage
     return min(round_.stage + 1, LAST) if len(can_bet(round_)) > 1 else LAST
@@ -158,7 +166,7 @@ def next_stage(round_: Round) -> int:
 
 def plan(round_: Round, stage: int) -> Places:
     """Return the places of all cards dealt before a Betting Round, in order."""
-    if not burns(round_.settings):
+    if not burns_cards(round_.settings):
         return initial_deal(round_)
     return (*initial_deal(round_), *[place for later in range(2, stage + 1) for place in STREET_DEAL[later]])
 
@@ -166,7 +174,7 @@ def plan(round_: Round, stage: int) -> Places:
 @rule(p("1.34"))
 def intended_places(round_: Round, places: Places) -> Places:
     """Return the intended place of each card drawn so far; surplus cards go back to the device."""
-    planned = iter(plan(round_, LAST if run_out(round_) else round_.stage))
+    planned = iter(plan(round_, LAST if is_run_out(round_) else round_.stage))
     return tuple([place if place in OUT else next(planned, DEVICE) for place in places])
 
 
@@ -192,15 +200,15 @@ def places_still_due(due_places: Places, places: Places) -> Places:
 
 
 def meant_with(round_: Round, places: Places) -> Places | None:
-    """Return the intended place of each drawn card after these are dealt, or None if all are in place.
+    """Return the intended places once cards are dealt to these places, or None if every card is in place.
 
-    A card that is not due, or that comes before a reshuffle, belongs in the device.
+    A card that is not due, or that is drawn before a reshuffle, is meant to be in the device.
     """
     before = round_.places if round_.meant is None else round_.meant
     queue = (
-        round_.owed
+        round_.next_places
         if round_.meant is None
-        else (DISCARD,) * round_.owed.count(DISCARD) + due_places(round_, round_.meant)
+        else (DISCARD,) * round_.next_places.count(DISCARD) + due_places(round_, round_.meant)
     )
     if round_.reshuffle is not None:
         queue = ()
@@ -209,7 +217,7 @@ def meant_with(round_: Round, places: Places) -> Places | None:
 
 
 def meant_after(round_: Round, places: Places) -> Places | None:
-    """Return the intended places after a correction, or None if all are in place; discarded cards stay out."""
+    """Return the intended places after a correction, or None if every card is in place; discarded cards stay out."""
     if intended_places(round_, places) == places:
         return None
     before = round_.places if round_.meant is None else round_.meant
@@ -228,8 +236,8 @@ def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
 def moved_up(round_: Round, because: Para) -> Round:
-    """With a shuffler, shift the intended places of later cards past a surplus Community Card (R-261)."""
-    if round_.meant is None or burns(round_.settings) or because not in TOO_MANY:
+    """After a surplus Community Card from a shuffler, pass each intended place on to the next card (R-261)."""
+    if round_.meant is None or burns_cards(round_.settings) or because not in TOO_MANY:
         return round_
     meant = list(round_.meant)
     for surplus in surplus_cards(round_.places, round_.meant, because):
@@ -241,7 +249,7 @@ def moved_up(round_: Round, because: Para) -> Round:
 
 
 def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
-    """Return the intended places of misplaced Hole Cards after 5.8 has restored the Community Cards (R-261)."""
+    """Return the intended places if Hole Cards are still misplaced after 5.8 restored the Community Cards (R-261)."""
     if round_.meant is None or because != p("5.8"):
         return None
     meant = tuple(
@@ -255,13 +263,13 @@ def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
 
 @rule(p("5.3"))
 def with_replacement(round_: Round, places: Places) -> Places:
-    """Return the places due after an exposed card is discarded: its place next, or after the last Hand (R-116)."""
-    face_up = (DISCARD,) * round_.owed.count(DISCARD)
+    """Return the places due after an exposed card is discarded: it is replaced next or after the last Hand (R-116)."""
+    face_up = (DISCARD,) * round_.next_places.count(DISCARD)
     missing = due_places(round_, places)
     if round_.settings.replacement_card == "next_card":
         return face_up + missing
-    return round_.owed + places_still_due(missing, round_.owed)
+    return round_.next_places + places_still_due(missing, round_.next_places)
 
 
-DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # this Burnt Card's own cards are already dealt
+DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # a Burnt Card whose own cards are already dealt
 OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card is part of the deal

@@ -7,7 +7,7 @@ from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.betting import ACTIONS
-from croupier.rules.games.poker_v7.established_outcome import established
+from croupier.rules.games.poker_v7.established_outcome import is_established
 from croupier.rules.games.poker_v7.irregularity_report import (
     Case,
     bets_back,
@@ -33,8 +33,8 @@ from croupier.rules.games.poker_v7.round import (
     can_bet,
     due_places,
     intended_places,
+    is_run_out,
     position_of,
-    run_out,
     surplus_cards,
 )
 from croupier.rules.games.poker_v7.terms import (
@@ -43,9 +43,11 @@ from croupier.rules.games.poker_v7.terms import (
     CALL,
     FOLD,
     LAST,
+    OPEN_BET,
+    RAISE,
     STREETS,
     TOO_MANY,
-    burns,
+    burns_cards,
     p,
 )
 from croupier.rules.refusal import Refused, refuse
@@ -75,7 +77,7 @@ def agreement(case: Case) -> Events:
 @rule(p("5.1"), p("5.1.1"), p("5.1.2"))
 def interruption(case: Case) -> Events:
     """Finish the Round if any Bet is decided, else Void it (R-15)."""
-    if established(case.round_):
+    if is_established(case.round_):
         return play_on(p("5.1.1"), message("ruling_pk_concluded"), case.facts.reason)
     return void(case.round_, p("5.1.2"))
 
@@ -88,13 +90,13 @@ def void_round(case: Case) -> Events:
 
 @rule(p("5.2.3"))
 def out_of_cards(case: Case) -> Events | Refused:
-    """Void the Round if the device cannot finish it; for cards missing from the deck see 5.2.2 (R-215)."""
+    """Void the Round if the device has too few cards to finish it; 5.2.2 is for cards missing from the deck (R-215)."""
     round_ = case.round_
-    if len(round_.active) == 1 or (round_.stage == LAST and not round_.owed):
+    if len(round_.active) == 1 or (round_.stage == LAST and not round_.next_places):
         return refuse("deal_complete", case.para)
     remaining, needed = (
         len(DECK) - count_drawn(round_),
-        round_.owed.count(DISCARD) + len(due_places(round_, round_.places, LAST)),
+        round_.next_places.count(DISCARD) + len(due_places(round_, round_.places, LAST)),
     )
     if remaining >= needed:
         return refuse("device_has_enough_cards", case.para, left=remaining, needed=needed)
@@ -110,8 +112,8 @@ def cards_exposed(case: Case) -> Events | Refused:
     others = [card + 1 for card in cards if not _is_players_card(round_, card)]
     if others:
         return refuse("card_not_dealt_to_player", "facts.cards", card=others[0])
-    several = len({*round_.slipped, *cards}) > 1
-    if not several and not in_initial_deal(round_):
+    several = len({*round_.exposed_by_dealer, *cards}) > 1
+    if not several and not is_in_initial_deal(round_):
         return refuse("one_card_exposed_late", p("5.16"))
     shown = e.CardsExposed(cards, True, p("5.2.5") if several else p("5.3"))
     if several:
@@ -123,10 +125,10 @@ def cards_exposed(case: Case) -> Events | Refused:
 def _is_players_card(round_: Round, card: int) -> bool:
     """Return whether a card was dealt to a seat or meant for one."""
     meant = round_.places if round_.meant is None else round_.meant
-    return round_.places[card] > 0 or meant[card] > 0 or card in round_.slipped
+    return round_.places[card] > 0 or meant[card] > 0 or card in round_.exposed_by_dealer
 
 
-def in_initial_deal(round_: Round) -> bool:
+def is_in_initial_deal(round_: Round) -> bool:
     """Return whether nobody has acted in the 1st Betting Round yet (R-186)."""
     return round_.stage == 0 or (round_.stage == 1 and round_.waiting == round_.asked)
 
@@ -173,7 +175,7 @@ def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
 @rule(p("5.3"))
 def face_up_card(case: Case) -> Events | Refused:
     """Discard a card that is face up in the device; the next card takes its place."""
-    if not case.round_.owed:
+    if not case.round_.next_places:
         return refuse("no_card_due", case.para)
     exposed = e.CardsExposed((len(case.round_.cards),), False, case.para)
     return (exposed, *play_on(case.para, message("ruling_pk_discarded")))
@@ -182,7 +184,7 @@ def face_up_card(case: Case) -> Events | Refused:
 @rule(p("5.7"))
 def first_card_not_burnt(case: Case) -> Events | Refused:
     """Put the cards in order; Void the Round if anybody has looked or it cannot be done (R-118)."""
-    if not burns(case.round_.settings):
+    if not burns_cards(case.round_.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
     if first_card_is_burnt(case.places):
         return refuse("first_card_burnt_in_record", case.para)
@@ -193,9 +195,9 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
 
 @rule(p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3"))
 def burnt_card_missed(case: Case) -> Events | Refused:
-    """Put the cards in order or shuffle them in, and return the Bets made on them; never Void (R-118, R-119)."""
+    """Restore or reshuffle the cards, and give back the Bets of that Betting Round; never Void (R-118, R-119)."""
     round_ = case.round_
-    if not burns(round_.settings):
+    if not burns_cards(round_.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
     if refusal := wrong_hands(case):
         return refusal
@@ -206,7 +208,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refuse("burnt_cards_right_in_record", case.para)
     if _is_early(case, street):
         return refuse("street_came_too_early", EARLY[street], street=STREETS[street])
-    if street > bet_on(round_):
+    if street > last_betting_round(round_):
         return _redo_run_out(case, cards_from(case.places, street), p("5.8.1"))
     if street > round_.stage:
         return refuse("street_still_being_dealt", case.para, street=STREETS[street])
@@ -217,7 +219,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 
 @rule(p("5.8"), p("5.8.1"))
 def _redo_street(case: Case, street: int) -> Events:
-    """Restore a street or shuffle it in, with later cards that came without betting (R-264)."""
+    """Restore or reshuffle the cards of a street; later cards dealt without betting are reshuffled too (R-264)."""
     if not case.facts.restorable:
         is_last = last_street(case.places) <= street
         cards = street_cards(case.places, street) if is_last else cards_from(case.places, street)
@@ -235,13 +237,13 @@ def _redo_street(case: Case, street: int) -> Events:
     return (reconstructed, e.CardsTakenBack(later, p("5.8.1")), *play_on(case.para, CONTINUES))
 
 
-def bet_on(round_: Round) -> int:
-    """Return the last Betting Round in which anybody could Bet (1.17)."""
-    return round_.final or (round_.stage if run_out(round_) else LAST)
+def last_betting_round(round_: Round) -> int:
+    """Return the last Betting Round in which players can, or could, Bet (1.17)."""
+    return round_.final or (round_.stage if is_run_out(round_) else LAST)
 
 
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
-    """Put cards that came without betting in order, or shuffle them in; no Bet changes."""
+    """Restore or reshuffle cards that came without betting; no Bet changes."""
     if case.facts.restorable:
         return (*correct_record(case), *board_restored(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))
@@ -257,7 +259,7 @@ def _is_early(case: Case, stage: int) -> bool:
 
 @rule(p("5.9"), p("5.11"))
 def exposed_early(case: Case) -> Events | Refused:
-    """Take early Community Cards back with their Burnt Card and shuffle them in; Bets stand (R-120)."""
+    """Take back early Community Cards and their Burnt Card for a reshuffle; Bets stand (R-120)."""
     round_ = case.round_
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > round_.stage]
     places = tuple(STREETS[stage] for stage, para in EARLY.items() if para == case.para)
@@ -278,7 +280,7 @@ def exposed_early(case: Case) -> Events | Refused:
 
 @rule(p("5.9"), p("3.10.1"))
 def _reshuffle_board(case: Case, first: int) -> Events | Refused:
-    """Shuffle a shuffler's Community Cards from a Betting Round on; only a Shift Manager may (R-121)."""
+    """Reshuffle a shuffler's Community Cards from a Betting Round on, by order of a Shift Manager (R-121)."""
     if case.by.rank < Rank.SHIFT_MANAGER:
         return refuse("rank_too_low", p("5.16"), rank=Rank.SHIFT_MANAGER.name.lower())
     redealt = [place for stage, place in STREETS.items() if stage >= first]
@@ -288,7 +290,7 @@ def _reshuffle_board(case: Case, first: int) -> Events | Refused:
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"))
 def too_many(case: Case) -> Events | Refused:
-    """Put surplus Community Cards in order, or shuffle the whole street in and deal it again (R-120)."""
+    """Remove surplus Community Cards, or reshuffle the whole street and deal it again (R-120)."""
     round_, (stage, expected), places = case.round_, TOO_MANY[case.para], case.places
     if places.count(STREETS[stage]) <= expected:
         street = STREETS[stage]
@@ -297,22 +299,22 @@ def too_many(case: Case) -> Events | Refused:
         return refuse("board_decides_nothing", p("3.11.1"))
     if refusal := wrong_hands(case):
         return refusal
-    if burns(round_.settings) and _is_early(case, stage):
+    if burns_cards(round_.settings) and _is_early(case, stage):
         return refuse("street_came_too_early", EARLY[stage], street=STREETS[stage])
-    if stage > bet_on(round_) and burns(round_.settings):
+    if stage > last_betting_round(round_) and burns_cards(round_.settings):
         return _redo_run_out(case, street_cards(places, stage), case.para)
     if case.facts.restorable:
         return (*correct_record(case), *_remove_surplus(case, stage, expected), *play_on(case.para, CONTINUES))
     if round_.settings.device is Device.SHUFFLER:
         return _reshuffle_board(case, stage)
-    restart = (e.BettingRoundRestarted(case.para),) if round_.stage == stage and untouched(round_) else ()
+    restart = (e.BettingRoundRestarted(case.para),) if round_.stage == stage and is_untouched(round_) else ()
     return (*correct_record(case), *restart, e.CardsTakenBack(street_cards(places, stage), case.para))
 
 
 def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
-    """Return a surplus card to the device, or set it aside if later Community Cards are dealt."""
+    """Put a surplus card back into the device, or discard it if later Community Cards are dealt."""
     round_, places, street = case.round_, case.places, STREETS[stage]
-    if last_street(places) <= stage and burns(round_.settings):
+    if last_street(places) <= stage and burns_cards(round_.settings):
         (correction,) = board_restored(case)
         if correction.places.count(street) <= expected:
             return (correction,)
@@ -321,25 +323,27 @@ def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
     return (e.CardsReconstructed(new_places, case.para),)
 
 
-def untouched(round_: Round) -> bool:
+def is_untouched(round_: Round) -> bool:
     """Return whether nobody has acted in this Betting Round."""
     return round_.waiting == can_bet(round_) and not round_.level
 
 
 @rule(p("5.12"), p("1.28"))
 def out_of_turn(case: Case) -> Events | Refused:
-    """Retract an action Out of Turn; what it binds the player to depends on those passed over (R-113)."""
+    """Record an action Out of Turn; what it binds the player to depends on the players passed over (R-113)."""
     round_, facts = case.round_, case.facts
     index, action, total = position_of(round_, facts.box or 0), facts.bet or "", facts.cents or 0
     if index is None or index not in round_.waiting[1:]:
         return refuse("player_not_waiting_for_turn", case.para)
     if action not in ACTIONS:
         return refuse("unknown_action", "facts.bet", actions=tuple(ACTIONS))
-    if action in ("bet", "raise") and not round_.level < total <= round_.held[index]:
-        return refuse("amount_put_forward_required", "facts.cents", least=round_.level, most=round_.held[index])
+    if action in (OPEN_BET, RAISE) and not round_.level < total <= round_.street_stacks[index]:
+        return refuse(
+            "amount_put_forward_required", "facts.cents", least=round_.level, most=round_.street_stacks[index]
+        )
     if round_.out_of_turn is not None:
         return refuse("another_out_of_turn_open", p("5.16"))
-    put_forward = round_.held[index] if action == ALL_IN else total
+    put_forward = round_.street_stacks[index] if action == ALL_IN else total
     if action == ALL_IN and put_forward <= round_.level:
         action = CALL
     return (e.OutOfTurnNoted(round_.seats[index], round_.players[index], action, put_forward, case.para),)
@@ -347,7 +351,7 @@ def out_of_turn(case: Case) -> Events | Refused:
 
 @rule(p("5.13"), p("3.11.2(b)"))
 def hole_cards_exposed(case: Case) -> Events | Refused:
-    """Fold a Hand exposed before the Final Betting Round is over, also All-in; afterwards it is valid (R-97)."""
+    """Fold a Hand exposed before the Final Betting Round is over, even All-in; after it, the Hand is valid (R-97)."""
     round_, cards = case.round_, case.facts.cards or ()
     index = position_of(round_, case.facts.box or 0)
     if index is None:
@@ -368,7 +372,7 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
 
 
 def _refuse_unnamed_cards(round_: Round, seat: int) -> Refused:
-    """Refuse a report that does not name the cards of a seat, and list them as people count."""
+    """Refuse a report that does not name cards of a seat, and list the numbers of its cards, counted from 1."""
     numbers = tuple(number for number, place in enumerate(round_.places, start=1) if place == seat)
     if not numbers:
         return refuse("seat_has_no_cards", "facts.cards", seat=seat)

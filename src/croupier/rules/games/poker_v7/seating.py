@@ -13,10 +13,10 @@ from croupier.rules.games.poker_v7.blinds import (
     Ring,
     Seat,
     has_to_choose,
+    is_undecided,
     joining_is_free,
     open_round,
     seat_of,
-    undecided,
 )
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
@@ -27,7 +27,7 @@ Events = tuple[e.GameEvent, ...]
 RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 
-def ring_decide(
+def decide_seating(
     ring: Ring, settings: PokerSettings, command: RingCommand, by: Actor, *, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
     """Decide commands about seats and Table Stakes; `in_round` are the players of the open Round."""
@@ -105,7 +105,7 @@ def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Eve
 
 @rule(p("5.4.2"))
 def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
-    """Sit out, or note an absent player as the Dealer."""
+    """Sit out; staff may do so for an absent player."""
     seat = seat_of(ring, player or by.name)
     if player and player != by.name and not by.is_staff:
         return refuse("sits_out_for_another", p("3.3"))
@@ -120,7 +120,7 @@ def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, rack
     seat = seat_of(ring, player)
     if seat is None:
         return refuse("seat_required", "player")
-    must_choose = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
+    must_choose = is_undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
     if not seat.away and seat.waits == wait and (wait or not must_choose):
         return refuse("waiting_for_big_blind_already" if wait else "in_from_next_hand_already", p("5.4"))
     if wait and not settings.new_player_may_wait:
@@ -179,7 +179,7 @@ def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
 # ---- what a person may do about their seat --------------------------------------------------------------------------
 
 
-def ring_may(
+def seating_actions(
     ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
 ) -> tuple[LegalAction, ...]:
     """Return a person's legal actions: free seats for a newcomer; chips, pause, return and leaving for a player."""
@@ -271,7 +271,7 @@ def describe_entry_price(ring: Ring, settings: PokerSettings, seat: Seat, racks:
 # ---- what the pit may do about the seats ----------------------------------------------------------------------------
 
 
-def ring_staff(
+def staff_actions(
     ring: Ring,
     settings: PokerSettings,
     by: Actor,

@@ -31,7 +31,7 @@ def settle(round_: Round) -> Events | Refused:
         return refuse("pots_before_end_of_betting", p("1.5"))
     if len(round_.active) == 1:
         return (*_pay_pots(round_, {}), e.RoundConcluded(round_.number))
-    if round_.stage < LAST or round_.owed:
+    if round_.stage < LAST or round_.next_places:
         return refuse("pots_before_five_cards", p("3.11.2(e)"))
     if not round_.settings.auto_show_winners and _has_undecided_hand(round_):
         return refuse("pots_before_hands_shown", p("3.11.2"))
@@ -44,7 +44,9 @@ def settle(round_: Round) -> Events | Refused:
 
 def _has_undecided_hand(round_: Round) -> bool:
     """Return whether any player has neither shown their Hand nor kept it closed."""
-    return any(round_.seats[position] not in round_.shown and position not in round_.kept for position in round_.active)
+    return any(
+        round_.seats[position] not in round_.shown and position not in round_.unshown for position in round_.active
+    )
 
 
 def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
@@ -104,7 +106,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
 
 
 def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
-    """Merge neighbouring Pots with the same contenders; the document does not, other rules do."""
+    """Merge neighbouring Pots with the same possible winners, as rules other than the document's do."""
     winners = {position for pot in pots for position in best(pot.members, hands)}
     merged: list[Pot] = []
     for pot in pots:
@@ -175,7 +177,7 @@ def _settlement_lines(
 
 @rule(p("4.6.2"), p("4.4"), p("4.5"), p("3.11.1"))
 def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> Reason:
-    """Return the paragraphs and the reason for which a player wins."""
+    """Return the paragraphs by which a player wins, and the reason in words."""
     main = awards[0]
     if len(main.members) == 1:
         return LONE
@@ -192,9 +194,9 @@ def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> Reason:
 
 
 def _loss_reason(round_: Round, position: int) -> Reason:
-    """Return the paragraphs and the reason for which a player loses."""
+    """Return the paragraphs by which a player loses, and the reason in words."""
     if position not in round_.active:
         return FOLDED
-    if position in round_.kept:
+    if position in round_.unshown:
         return CLOSED
     return BEATEN

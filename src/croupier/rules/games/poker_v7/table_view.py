@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.rules.coded_message import Message, message
 from croupier.rules.document import rule
-from croupier.rules.game import PokerTableView, PotView, SeatView
+from croupier.rules.game import PokerTableView, PotView, SeatMark, SeatView
 from croupier.rules.games.poker_v7.blinds import Racks, Ring, Seat, has_to_choose
 from croupier.rules.games.poker_v7.pots import pot_label, pots
 from croupier.rules.games.poker_v7.round import Round, bet_of, position_of
@@ -13,15 +13,11 @@ from croupier.rules.money import percent
 from croupier.rules.settings import PokerSettings
 
 SHOWDOWN = message("marker_pk_showdown")
-ALL_IN, FOLDED = message("mark_pk_all_in"), message("mark_pk_folded")
-AWAY, WAITS, JOINING = message("mark_pk_away"), message("mark_pk_waits"), message("mark_pk_joining")
-MISSED_BLIND = message("mark_pk_missed_blind")
-SMALL_BLIND, BIG_BLIND = message("mark_pk_small_blind"), message("mark_pk_big_blind")
 
 
 @rule(p("1.13"), p("1.20"), p("1.31"), p("3.6"), p("4.1"))
 def poker_table_view(ring: Ring, settings: PokerSettings, round_: Round | None, racks: Racks) -> PokerTableView:
-    """Return the public view of a table, with a Round or between two."""
+    """Return the public view of a table, during a Round or between Rounds."""
     stakes = settings.table_stake
     return PokerTableView(
         button=round_.button if round_ else ring.button,
@@ -53,7 +49,7 @@ def _pot_views(round_: Round) -> tuple[PotView, ...]:
             PotView(pot_label(award.pot), award.cents, award.members, award.winners, award.rake)
             for award in round_.awards
         )
-    formed = pots(round_ if _bets_are_gathered(round_) else replace(round_, stacks=round_.held))
+    formed = pots(round_ if _bets_are_gathered(round_) else replace(round_, stacks=round_.street_stacks))
     return tuple(
         PotView(pot_label(number), pot.cents, tuple(round_.seats[position] for position in pot.members), (), 0)
         for number, pot in enumerate(formed)
@@ -61,19 +57,20 @@ def _pot_views(round_: Round) -> tuple[PotView, ...]:
 
 
 def _bets_are_gathered(round_: Round) -> bool:
-    """Return whether the Bets are in the Pots, which is after each Betting Round."""
+    """Return whether the Bets have moved into the Pots, as they do at the end of each Betting Round."""
     return round_.stage > 0 and not round_.waiting
 
 
 def _seat_view(ring: Ring, settings: PokerSettings, seat: Seat, round_: Round | None, racks: Racks) -> SeatView:
     index = position_of(round_, seat.number) if round_ and not round_.over else None
     bet = bet_of(round_, index) if round_ is not None and index is not None and not _bets_are_gathered(round_) else 0
-    marks = []
+    marks: list[SeatMark] = []
     if round_ is not None and index is not None:
-        marks += [ALL_IN] if not round_.stacks[index] and index in round_.active else []
-        marks += [FOLDED] if index not in round_.active else []
-    marks += [AWAY] if seat.away else [WAITS] if seat.waits else []
-    marks += [JOINING] if has_to_choose(ring, settings, racks, seat) else []
-    marks += [MISSED_BLIND] if seat.missed_big or seat.missed_small else []
-    marks += [SMALL_BLIND] if seat.number == ring.small else [BIG_BLIND] if seat.number == ring.big else []
+        marks += [SeatMark.ALL_IN] if not round_.stacks[index] and index in round_.active else []
+        marks += [SeatMark.FOLDED] if index not in round_.active else []
+    marks += [SeatMark.AWAY] if seat.away else [SeatMark.WAITING] if seat.waits else []
+    marks += [SeatMark.JOINING] if has_to_choose(ring, settings, racks, seat) else []
+    marks += [SeatMark.MISSED_BLIND] if seat.missed_big or seat.missed_small else []
+    if seat.number in (ring.small, ring.big):
+        marks.append(SeatMark.SMALL_BLIND if seat.number == ring.small else SeatMark.BIG_BLIND)
     return SeatView(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.rules.bets import Bet, Decision, PostKind
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import rule
@@ -14,24 +15,23 @@ from croupier.rules.settings import PokerSettings
 p = DOC.p
 
 EDITION = p("0")
-POT = "pot"  # the bet of a settlement line: all that a player put in (1.31)
-NAMES = {POT: "Pot"}
+POT = Bet.POT  # the bet of a settlement line: all that a player put in (1.31)
 LAYOUT = (p("2.1.1"), p("App.A"))
 SEAT = "seat"  # 1.37: what the other documents call a box
 
 SHOE = Device.SHOE
 
-FOLD = "fold"  # 1.19
-CHECK = "check"  # 1.11
-CALL = "call"  # 1.9
-OPEN_BET = "bet"  # 1.4: the BET in capitals
-RAISE = "raise"  # 1.32
-ALL_IN = "all_in"  # 1.2
+FOLD = Decision.FOLD  # 1.19
+CHECK = Decision.CHECK  # 1.11
+CALL = Decision.CALL  # 1.9
+OPEN_BET = Decision.BET  # 1.4: the BET in capitals
+RAISE = Decision.RAISE  # 1.32
+ALL_IN = Decision.ALL_IN  # 1.2
 
-SMALL_BLIND = "small_blind"  # 1.39
-BIG_BLIND = "big_blind"  # 1.7
-ENTRY = "entry"  # 5.4
-RETURN = "return"  # 5.4.2
+SMALL_BLIND = PostKind.SMALL_BLIND  # 1.39
+BIG_BLIND = PostKind.BIG_BLIND  # 1.7
+ENTRY = PostKind.ENTRY  # 5.4
+RETURN = PostKind.RETURN  # 5.4.2
 
 INITIAL_DEAL = 0  # 1.24; the Betting Rounds are 1 to 4 (1.5)
 BETTING_ROUNDS = (p("1.24"), p("1.5(a)"), p("1.5(b)"), p("1.5(c)"), p("1.5(d)"))
@@ -39,9 +39,10 @@ LAST = 4
 MOST_RAKE = 500  # hundredths of a percent (4.1)
 BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12
 STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
+STREET_PLACES = tuple(STREETS.values())  # opened before the 2nd, 3rd and 4th Betting Round
 STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
 
-RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
+RANKING = RankList(DOC, p("3.1.2"), DOC.game, HandRank.ODD_CARDS)
 
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
@@ -65,7 +66,7 @@ def refuse_settings(settings: PokerSettings) -> Refused | None:
 
 
 @rule(p("1.8"), p("1.10"), p("1.15"))
-def burns(settings: PokerSettings) -> bool:
+def burns_cards(settings: PokerSettings) -> bool:
     """Return whether cards are burnt: only with a Card Shoe."""
     return settings.device is SHOE
 

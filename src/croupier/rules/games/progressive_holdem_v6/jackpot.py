@@ -1,4 +1,4 @@
-"""The Progressive Jackpot of 4.2: rows by the stage that completes a hand, and rows for the Community Cards alone."""
+"""The Progressive Jackpot of 4.2: awards by the stage that completes a hand, and awards for the board alone."""
 
 from enum import IntEnum
 from itertools import combinations
@@ -11,7 +11,7 @@ from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_holdem.spec import JackpotWin
-from croupier.rules.house_poker.possible_major_awards import ROYAL, all_in_place, in_contention, open_cards
+from croupier.rules.house_poker.possible_major_awards import ROYAL, are_all_in_place, in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
@@ -20,7 +20,7 @@ Cards = tuple[Card, ...]
 
 
 class Award(IntEnum):
-    """The rows of 4.2."""
+    """The rows of pay table 4.2."""
 
     ROYAL_FLUSH_ON_THE_FLOP = 1
     ROYAL_FLUSH_ON_THE_TURN = 2
@@ -57,7 +57,7 @@ COMMUNITY = {
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
 def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
-    """Return the best award of a jackpot bet; a folded hand has the Community rows only (R-31, R-57, R-61)."""
+    """Return what a jackpot bet wins; a folded or closed hand wins by the Community Cards only (R-31, R-57, R-61)."""
     flop, turn, river = (cards.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
     hole = () if box.folded or box.shows is Shows.REFUSED else cards[box.number]
     board = flop + turn + river
@@ -77,7 +77,7 @@ def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
 def royal(
     hole: tuple[Card, ...], flop: tuple[Card, ...], turn: tuple[Card, ...], river: tuple[Card, ...]
 ) -> Award | None:
-    """Return the award for the stage that completes a Royal Flush with a Hole Card (R-59, R-60)."""
+    """Return the award for a Royal Flush that needs a Hole Card, by the stage that completes it (R-59, R-60)."""
     board = flop + turn + river
     if len(board) == 5 and _is_royal(board):
         return None
@@ -100,7 +100,7 @@ def royal_possible(round_: Round, number: int) -> bool:
         return False
     hole = cards_at(round_, number)
     known = hole + open_cards(round_, FLOP_CARDS, TURN_CARD)
-    return not all_in_place(round_) or any(_can_be_royal(known, hole, royal_suit) for royal_suit in range(4))
+    return not are_all_in_place(round_) or any(_can_be_royal(known, hole, royal_suit) for royal_suit in range(4))
 
 
 def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:
@@ -117,7 +117,7 @@ def _high_ranks(cards: Cards) -> set[HandRank]:
 
 
 def _best_row(awards: set[Award]) -> Row | None:
-    """Return the row with the highest amount; of equal ones the higher row (R-58)."""
+    """Return the row with the highest amount; if several are equal, the first of them (R-58)."""
     rows = [row for award in sorted(awards) if (row := JACKPOT_PAYS.row(award))]
     return max(rows, key=_award_cents, default=None)
 

@@ -10,9 +10,9 @@ from croupier.rules.games.three_card_v2.hand_names import describe_hand
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
 from croupier.rules.games.three_card_v2.terms import (
     ANTE,
+    ANTE_BONUS,
     EDITION,
     JACKPOT,
-    NAMES,
     OPENING_BETS,
     PAIR_PLUS,
     PLAY,
@@ -21,77 +21,77 @@ from croupier.rules.games.three_card_v2.terms import (
     p,
     spots,
 )
-from croupier.rules.house_poker import legal_actions
+from croupier.rules.house_poker import hand_status, legal_actions
+from croupier.rules.house_poker.apply import apply, open_round
 from croupier.rules.house_poker.decide import decide
-from croupier.rules.house_poker.layout import refuse_settings
-from croupier.rules.house_poker.possible_major_awards import straight_flush_possible
-from croupier.rules.house_poker.round import apply, opened, stakes
+from croupier.rules.house_poker.possible_major_awards import can_make_straight_flush
+from croupier.rules.house_poker.round import stakes
 from croupier.rules.house_poker.spec import MULTI_LINK, FollowOn, HousePoker
+from croupier.rules.house_poker.terms import refuse_settings
 
 THREE_CARD_V2 = HousePoker(
     p=p,
     words=WORDS,
-    names=NAMES,
-    opening=OPENING_BETS,
+    opening_bets=OPENING_BETS,
     entry_bets=(ANTE, PAIR_PLUS),
     requires_ante={JACKPOT: p("3.8")},
     follow_on={PLAY: FollowOn(1, p("3.12.2"))},
-    hand=3,
-    closing=p("3.9"),
-    unexamined=p("3.14"),
-    due=play.progress_due,
-    dealt_by=play.deal_para,
-    to_decide=play.undecided,
-    in_turn=lambda _: False,  # 3.12 gives no order
-    choosing=lambda _: p("3.12"),
+    hand_size=3,
+    no_more_bets_para=p("3.9"),
+    not_examined_para=p("3.14"),
+    progress_due=play.progress_due,
+    deal_para=play.deal_para,
+    undecided=play.undecided,
+    decide_in_turn=lambda _: False,  # 3.12 gives no order
+    decision_para=lambda _: p("3.12"),
     choices=play.choices,
-    revealing=lambda _: p("3.13"),
-    comparing=p("3.15"),
-    to_open=play.to_open,
+    reveal_para=lambda _: p("3.13"),
+    comparison_para=p("3.15"),
+    hands_to_open=play.hands_to_open,
     settle_box=settlement.settle_box,
     bets_surviving_fold=play.bets_surviving_fold,
-    unshown=p("4.5"),
-    majors_paid=p("4.7.1"),
+    not_shown_para=p("4.5"),
+    award_order_para=p("4.7.1"),
     exposed_before_look_para=p("5.10"),  # outside 5.8 and outside 5.12
-    options_when_seen=False,  # 5.10 excepts 5.12
-    others_choose=p("5.10"),
-    wrong_count=irregularities.wrong_count,
+    offers_options_after_look=False,  # 5.10 excepts 5.12
+    other_hands_options_para=p("5.10"),
+    wrong_count_para=irregularities.wrong_count_para,
     boxes_depending_on=irregularities.boxes_depending_on,
-    established=irregularities.outcome_established,
+    outcome_established=irregularities.outcome_established,
 )
 
 THREE_CARD = Game(
     doc=DOC,
     edition=EDITION,
     spots=spots(),
-    names=NAMES,
+    bets=(ANTE, PAIR_PLUS, PLAY, JACKPOT, ANTE_BONUS),
     pay_tables=(
-        ("Pair Plus", settlement.PAIR_PLUS_PAYS),
-        ("Ante Bonus", settlement.ANTE_BONUS_PAYS),
-        ("Progressive Jackpot", JACKPOT_PAYS),
-        ("Ante and Play", settlement.MAIN_PAYS),
+        (PAIR_PLUS, settlement.PAIR_PLUS_PAYS),
+        (ANTE_BONUS, settlement.ANTE_BONUS_PAYS),
+        (JACKPOT, JACKPOT_PAYS),
+        ("ante_and_play", settlement.MAIN_PAYS),
     ),
     rank_lists=(RANKING, JACKPOT_RANKING),
     irregularities=irregularities.IRREGULARITIES,
     jackpot_down=JackpotOutageRules(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
     jackpot_link=MULTI_LINK,
-    opening=p("3.2"),
-    closing=p("3.9"),
-    own_box=p("3.5"),
-    on_behalf=p("5.22"),
-    limited=(ANTE, PAIR_PLUS),
-    community=(COMMUNITY, COMMUNITY),
+    place_bets_para=p("3.2"),
+    no_more_bets_para=p("3.9"),
+    own_box_para=p("3.5"),
+    bet_for_player_para=p("5.22"),
+    limited_bets=(ANTE, PAIR_PLUS),
+    community_places=(COMMUNITY, COMMUNITY),
     refuse_settings=partial(refuse_settings, p),
-    opened=opened,
+    open_round=open_round,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
     apply=partial(apply, play.plan_deal),
     round_step=partial(legal_actions.round_step, THREE_CARD_V2),
     legal_actions=partial(legal_actions.legal_actions, THREE_CARD_V2),
-    can_see=legal_actions.can_see,
-    deciding=play.deciding,
+    can_see=hand_status.can_see,
+    deciding_places=play.deciding_places,
     describe_hand=describe_hand,
     stakes=stakes,
-    hands=partial(legal_actions.hands, THREE_CARD_V2),
-    areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),
-    may_win_major=partial(straight_flush_possible, COMMUNITY),
+    hands=partial(hand_status.hands, THREE_CARD_V2),
+    areas=(DEALER, COMMUNITY, BURNT, DISCARD),
+    may_win_major=partial(can_make_straight_flush, COMMUNITY),
 )

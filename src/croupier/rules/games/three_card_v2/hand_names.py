@@ -9,7 +9,7 @@ from croupier.rules.house_poker.round import Round, box_of
 
 
 def describe_hand(round_: Round, place: int) -> Text:
-    """Describe the three cards at a place, and the five of a jackpot bet that may win."""
+    """Describe the three cards at a place, and the five cards for the jackpot if they may win."""
     cards = cards_at(round_, place)
     if place == COMMUNITY or len(cards) != 3:
         return ""

@@ -19,7 +19,7 @@ from croupier.rules.house_poker.misdeals import (
     restore_cards,
 )
 from croupier.rules.house_poker.reconstruction import Places, miscounted, misplaced, reported_places
-from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
+from croupier.rules.house_poker.round import Box, Round, has_decided_bet, in_play, open_bets
 from croupier.rules.house_poker.spec import Events
 from croupier.rules.irregularities import Irregularity, house_ruling, in_document_order
 from croupier.rules.refusal import Refused, refuse
@@ -29,7 +29,7 @@ from croupier.rules.roles import Rank
 @rule(p("5.7.1"))
 def outcome_established(round_: Round) -> bool:
     """Return whether a Fold or the Dealer's open hand has decided a bet (R-15)."""
-    if lost_or_won(round_) or DEALER in round_.shown:
+    if has_decided_bet(round_) or DEALER in round_.shown:
         return True
     return (
         round_.settings.hidden_cards_count_as_established and round_.closed and count_drawn(round_) >= len(round_.plan)
@@ -37,14 +37,14 @@ def outcome_established(round_: Round) -> bool:
 
 
 @rule(p("5.8.7"), p("5.10"), p("5.15"))
-def wrong_count(place: int) -> Para:
-    """Return the paragraph for a wrong number of cards; 5.8.7 leaves out the Community Cards here (R-43)."""
+def wrong_count_para(place: int) -> Para:
+    """Return the paragraph for a wrong number of cards; for the Community Cards this is not 5.8.7 (R-43)."""
     return {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(place, p("5.15"))
 
 
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
-    """Restore the cards, and jackpot players choose (R-43); else a Shift Manager says what counts (R-166)."""
+    """Restore the cards and offer jackpot players the options (R-43), or let a Shift Manager rule (R-166)."""
     round_, places = case.round_, reported_places(case.round_, case.facts.lie)
     if COMMUNITY not in miscounted(round_, places):
         return refuse_matching_count(case, COMMUNITY)

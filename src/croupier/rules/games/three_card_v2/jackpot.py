@@ -5,10 +5,11 @@ from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.house_poker.spec import MULTI_LINK
 from croupier.rules.money import fixed, share
 from croupier.rules.pay_table import PayTable, RankList, Row
 
-JACKPOT_RANKING = RankList(DOC, p("3.17"), "Multi-Link Progressive Jackpot", HandRank.FLUSH)
+JACKPOT_RANKING = RankList(DOC, p("3.17"), MULTI_LINK, HandRank.FLUSH)
 
 # fmt: off
 JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
@@ -23,5 +24,5 @@ JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
 
 @rule(p("3.17"), p("4.4"), p("4.4.1"), p("1.17"))
 def award(hand: tuple[Card, ...]) -> Row | None:
-    """Return the row for three own and two Community Cards; a Straight wins nothing here (R-63, R-71)."""
+    """Return the jackpot row for the player's and the Community Cards; a Straight wins nothing (R-63, R-71)."""
     return JACKPOT_PAYS.row(five_rank(best_five(hand)))

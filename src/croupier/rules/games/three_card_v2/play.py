@@ -2,16 +2,18 @@
 
 from msgspec import Struct
 
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import Card
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, order, to_each
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
+from croupier.rules.games.three_card_v2.terms import ANTE, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, in_play
 from croupier.rules.house_poker.spec import Choice, RoundProgress
 from croupier.rules.settlement import Result
 
+TO_PLAY = Decision.PLAY
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
@@ -47,7 +49,7 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 
 
 def progress_due(round_: Round) -> RoundProgress:
-    """Return the progress due: the whole deal, then the decisions, then the places opened after them."""
+    """Return what is due by now: the whole deal, the decisions still to make, and the places to open after them."""
     return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
 
 
@@ -68,8 +70,8 @@ def undecided(round_: Round) -> tuple[Box, ...]:
 def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
     """Return Fold, and Play with a bet equal to the Ante."""
     return (
-        Choice(FOLD, p("3.12.1"), description=_describe_fold(round_, box)),
-        Choice(PLAY, p("3.12.2"), bet=PLAY, description=message("description_bet_equal_ante")),
+        Choice(Decision.FOLD, p("3.12.1"), description=_describe_fold(round_, box)),
+        Choice(TO_PLAY, p("3.12.2"), bet=PLAY, description=message("description_bet_equal_ante")),
     )
 
 
@@ -86,7 +88,7 @@ def _describe_fold(round_: Round, box: Box) -> Message:
 
 
 @rule(p("3.12.1"), p("3.16"))
-def bets_surviving_fold(round_: Round) -> tuple[str, ...]:
+def bets_surviving_fold(round_: Round) -> tuple[Bet, ...]:
     """Return the bets that a folded hand can still win (R-73)."""
     return (JACKPOT, PAIR_PLUS) if round_.settings.pair_plus_survives_fold else (JACKPOT,)
 
@@ -99,7 +101,7 @@ def to_reveal(round_: Round) -> tuple[int, ...]:
     """Return the places to open: Dealer and Community Cards, as far as an open bet needs them (R-82)."""
     dealer = community = round_.settings.deal_out_when_all_folded == "full"
     for box in in_play(round_):
-        plays, ante = PLAY in box.decisions, box.bets.get(ANTE)
+        plays, ante = TO_PLAY in box.decisions, box.bets.get(ANTE)
         dealer = dealer or plays or bool(box.bets.get(PAIR_PLUS) and not ante)
         community = community or plays or bool(box.bets.get(JACKPOT) and ante)
     return ((DEALER,) if dealer else ()) + ((COMMUNITY,) if community else ())
@@ -126,18 +128,18 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 
 @rule(p("3.14"), p("3.16"))
-def to_open(round_: Round) -> tuple[CardsRevealed, ...]:
-    """Open the players' hands at settlement: those that play, and folded ones with a side bet."""
+def hands_to_open(round_: Round) -> tuple[CardsRevealed, ...]:
+    """Return the event that opens hands at settlement: those that play, and folded ones with a side bet."""
     dealt = boxes_in_play(round_)
     shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
     numbers = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
     return (CardsRevealed(tuple(numbers), p("3.15")),) if numbers else ()
 
 
-def deciding(round_: Round) -> tuple[int, ...]:
+def deciding_places(round_: Round) -> tuple[int, ...]:
     """Return the places whose cards decide a bet."""
     with_jackpot = tuple(box for box in in_play(round_) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
-    playing = tuple(box for box in in_play(round_) if PLAY in box.decisions and box.shows is Shows.YES)
+    playing = tuple(box for box in in_play(round_) if TO_PLAY in box.decisions and box.shows is Shows.YES)
     numbers = (box.number for box in in_play(round_) if box in (*playing, *with_jackpot) or box.bets.get(PAIR_PLUS))
     return ((DEALER,) if playing else ()) + ((COMMUNITY,) if with_jackpot else ()) + tuple(numbers)
 

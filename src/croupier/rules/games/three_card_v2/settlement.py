@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from croupier.rules import events as e
+from croupier.rules.bets import Bet
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
@@ -21,7 +22,7 @@ from croupier.rules.settlement import Line, Result
 
 
 class MainBet(IntEnum):
-    """The rows of 4.1."""
+    """The rows of pay table 4.1."""
 
     ANTE = 1
     PLAY = 2
@@ -61,7 +62,7 @@ def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -
 
 
 @rule(p("4.1"), p("4.1[r1]"), p("4.1[r2]"), p("3.12.1"), p("3.13"), p("3.15"), p("4.5"), p("5.5"))
-def main_line(spec: HousePoker, round_: Round, box: Box, bet: str, cards: CardsByPlace) -> Line:
+def main_line(spec: HousePoker, round_: Round, box: Box, bet: Bet, cards: CardsByPlace) -> Line:
     """Settle Ante or Play against the Dealer's hand."""
     if box.folded:
         return line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))
@@ -136,11 +137,11 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
         return line(spec, round_, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), reason)
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)
-    reason = message("reason_pays", hand=row_name(row), pays=payout(row.pays))
+    reason = message("reason_pays", hand=row_name(row.hand), pays=payout(row.pays))
     return line(spec, round_, box, JACKPOT, WIN, (row.para, p("4.4.1")), reason, row)
 
 
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"), p("4.7.2"), p("1.16"))
 def claim(box: Box, row: Row, share: Share) -> e.AwardWon:
-    """Claim a share of the jackpot: the link pays it, clockwise at a table, on the value then displayed."""
-    return e.AwardWon(box.number, box.player, row_name(row), share.percent, row.para)
+    """Claim a share of the jackpot; the link pays claims clockwise at a table, each on the value displayed then."""
+    return e.AwardWon(box.number, box.player, row_name(row.hand), share.percent, row.para)

@@ -1,32 +1,26 @@
 """Chapters 1 and 2: definitions, layout and cards."""
 
+from croupier.rules.bets import Bet
 from croupier.rules.cards import Card, parse_cards
 from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.game import Spot
+from croupier.rules.game import Spot, SpotShape
 from croupier.rules.hands import ThreeCardRank, three
-from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, DefinedTerms
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, DefinedTerms
 from croupier.rules.pay_table import RankList
 
 p = DOC.p
 
-ANTE_BONUS = "ante_bonus"  # 1.2: a payout, not a bet (R-76)
-PAIR_PLUS = "pair_plus"  # 1.12
-PLAY = "play"  # 1.13
+ANTE_BONUS = Bet.ANTE_BONUS  # 1.2: a payout, not a bet (R-76)
+PAIR_PLUS = Bet.PAIR_PLUS  # 1.12
+PLAY = Bet.PLAY  # 1.13
 
-__all__ = ["ANTE", "FOLD", "JACKPOT"]
+__all__ = ["ANTE", "JACKPOT"]
 
 OPENING_BETS = (ANTE, PAIR_PLUS, JACKPOT)
-NAMES = {
-    ANTE: "Ante",
-    PAIR_PLUS: "Pair Plus",
-    PLAY: "Play",
-    JACKPOT: "Progressive Jackpot",
-    ANTE_BONUS: "Ante Bonus",
-}
 
-RANKING = RankList(DOC, p("3.1.2"), "3 Card Poker", ThreeCardRank.ODD_CARDS)
+RANKING = RankList(DOC, p("3.1.2"), DOC.game, ThreeCardRank.ODD_CARDS)
 
 EDITION = p("0")
 WORDS = DefinedTerms(
@@ -48,12 +42,12 @@ def qualifies(dealer: tuple[Card, ...]) -> bool:
 
 @rule(p("2.1.1"), p("2.1.1(b)"), p("App.A"), p("App.B"))
 def spots() -> tuple[Spot, ...]:
-    """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
+    """Return a spot for every bet of chapter 3; their arrangement is ours, as the document has none (R-18)."""
     return (
-        Spot(JACKPOT, message("label_jackpot_spot"), "coin", p("2.1.1(b)")),  # the illuminated spot above the box
-        Spot(PAIR_PLUS, message("label_bet", bet=PAIR_PLUS), "circle", p("3.6.2")),
-        Spot(ANTE, message("label_bet", bet=ANTE), "square", p("3.6.1")),
-        Spot(PLAY, message("label_bet", bet=PLAY), "cards", p("3.12.2")),
+        Spot(JACKPOT, message("label_jackpot_spot"), SpotShape.COIN, p("2.1.1(b)")),  # illuminated, above the box
+        Spot(PAIR_PLUS, message("label_bet", bet=PAIR_PLUS), SpotShape.CIRCLE, p("3.6.2")),
+        Spot(ANTE, message("label_bet", bet=ANTE), SpotShape.SQUARE, p("3.6.1")),
+        Spot(PLAY, message("label_bet", bet=PLAY), SpotShape.CARDS, p("3.12.2")),
     )
 
 

@@ -1,0 +1,183 @@
+"""Dealing, examining a hand, deciding, and opening shared cards."""
+
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.base_round import count_drawn
+from croupier.rules.cards import DECK, Card
+from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
+from croupier.rules.deal import DEVICE
+from croupier.rules.document import defined, shared_paragraphs
+from croupier.rules.house_poker.betting import place_bet, required_bet
+from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
+from croupier.rules.house_poker.reconstruction import intended_places, miscounted
+from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
+from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress
+from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Role
+
+ALL = frozenset(DECK)
+
+
+def is_dealing(spec: HousePoker, round_: Round) -> bool:
+    """Return whether more cards must be dealt now."""
+    return round_.closed and after_the_deal(spec, round_) is None
+
+
+def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
+    """Return what is due after the deal, or None while bets are open or cards must still be dealt."""
+    due = spec.progress_due(round_) if round_.closed else None
+    return due if due and count_drawn(round_) >= due.cards else None
+
+
+def unopened(round_: Round, due: RoundProgress) -> tuple[int, ...]:
+    """Return the places that should be open by now and are not."""
+    return tuple([place for place in due.open if place not in round_.shown])
+
+
+@shared_paragraphs("2.2.1")
+def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | Refused:
+    """Deal the next cards to their places, or record the place where a card really fell."""
+    if not round_.closed:
+        return refuse("cards_after_betting", spec.no_more_bets_para)
+    if hands_are_settled(round_):
+        return refuse("no_card_once_settled", spec.reveal_para(round_))
+    drawn, due = count_drawn(round_), spec.progress_due(round_)
+    if command.to is None and drawn + len(command.cards) > due.cards:
+        return refuse("no_more_cards_due", spec.deal_para(round_))
+    if command.to is not None and round_.shown and drawn >= due.cards and not unopened(round_, due):
+        return refuse("no_card_once_open", spec.reveal_para(round_))
+    if command.to is not None and command.to not in round_.plan:
+        return refuse("place_not_in_play", "to", place=command.to)
+    if not _are_undealt(round_, command.cards):
+        return refuse("card_twice_in_one_deck", spec.p("2.2.1"))
+    places = (
+        round_.plan[drawn : drawn + len(command.cards)] if command.to is None else (command.to,) * len(command.cards)
+    )
+    return tuple(map(e.CardDealt, places, command.cards))
+
+
+def _are_undealt(round_: Round, cards: tuple[Card, ...]) -> bool:
+    new = set(cards)
+    dealt = (
+        round_.cards
+        if DEVICE not in round_.places
+        else [card for place, card in zip(round_.places, round_.cards, strict=True) if place != DEVICE]
+    )
+    return len(new) == len(cards) and new.isdisjoint(dealt) and new <= ALL
+
+
+@shared_paragraphs("3.7")
+def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Events | Refused:
+    """Let a player look at one hand in a round."""
+    box = box_of(round_, command.box)
+    if box is None or box.player != by.name:
+        return refuse("not_your_box", spec.p("3.5"))
+    if not box.bets.get(ANTE):
+        return refuse("looking_needs_ante", spec.not_examined_para)
+    if box.out:
+        return refuse("hand_out_of_round", spec.p("5.10.3"))
+    if any(other.examined and other.player == by.name for other in round_.boxes):
+        return refuse("one_look_only", spec.p("3.7"))
+    if round_.places.count(command.box) < spec.hand_size and (not round_.places or is_dealing(spec, round_)):
+        return refuse("hand_not_dealt_yet", spec.deal_para(round_))
+    return (e.HandExamined(command.box, box.player),)
+
+
+@shared_paragraphs("3.7")
+@defined("seated_player")
+def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> Events | Refused:
+    """Make one of the choices that the document gives, whether or not the hand was examined."""
+    box = box_of(round_, command.box)
+    if box is None or box.player != by.name:
+        return refuse("not_your_box", spec.p("3.5"))
+    if not box.bets.get(ANTE):
+        return refuse("deciding_needs_ante", spec.not_examined_para)
+    due = after_the_deal(spec, round_)
+    if due is None:
+        return refuse("decisions_follow_deal", spec.decision_para(round_))
+    if box not in due.undecided:
+        return refuse("nothing_to_decide", spec.decision_para(round_))
+    if box is not due.undecided[0] and spec.decide_in_turn(round_):
+        return refuse("other_box_decides_first", spec.decision_para(round_), box=due.undecided[0].number)
+    choices = spec.choices(round_, box)
+    for choice in choices:
+        if choice.decision == command.decision:
+            return _make_decision(spec, round_, box, choice, command.cents)
+    return refuse(
+        "no_such_decision", spec.decision_para(round_), decisions=tuple([choice.decision for choice in choices])
+    )
+
+
+@shared_paragraphs("5.22")
+def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
+    """Place a bet; if staff place one after the deal, it also makes the player's decision."""
+    if not by.is_staff or command.bet not in spec.follow_on:
+        return place_bet(spec, round_, command, by)
+    if not command.player:
+        return refuse("player_required", "player")
+    events = decide_hand(
+        spec, round_, Decide(command.box, command.bet, command.cents), Actor(command.player, Role.PLAYER)
+    )
+    if isinstance(events, Refused):
+        return events
+    return tuple(replace(event, placed_by=by.name) if isinstance(event, e.BetPlaced) else event for event in events)
+
+
+def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, cents: int) -> Events | Refused:
+    """Make a decision with its bet; an amount may be left out, but any other than the prescribed one is refused."""
+    decision = e.DecisionMade(box.number, box.player, choice.decision, choice.para)
+    if not choice.bet:
+        return refuse("decision_without_bet", choice.para, decision=choice.decision) if cents else (decision,)
+    required = required_bet(spec, round_, box, choice.bet)
+    if cents not in (0, required):
+        return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=required)
+    return (e.BetPlaced(box.number, box.player, choice.bet, required), decision)
+
+
+def refuse_until_reported(spec: HousePoker, round_: Round) -> Refused | None:
+    """Refuse to continue while a place has too many, too few or wrong cards: the mistake must be reported first.
+
+    This does not apply to cards that no open bet depends on, or after the settlement (R-253).
+    """
+    if hands_are_settled(round_) or round_.places == round_.plan[: len(round_.places)]:
+        return None
+    wrong_places = [
+        place
+        for place in miscounted(round_, round_.places)
+        if any(open_bets(round_, box) for box in spec.boxes_depending_on(round_, place))
+    ]
+    if not wrong_places:
+        return _refuse_misplaced(spec, round_)
+    row = _row_for_record(spec, round_)
+    place = max(wrong_places) if row == WRONG_NUMBER_PLAYER else min(wrong_places)
+    cards, due = round_.places.count(place), intended_places(round_).count(place)
+    return refuse("report_wrong_number_first", paragraph(spec, row), place=place, cards=cards, due=due, report=row)
+
+
+def _refuse_misplaced(spec: HousePoker, round_: Round) -> Refused | None:
+    """Refuse to go on while a recorded card is at a wrong place that no ruling covers."""
+    planned = intended_places(round_)
+    for index in range(round_.ruled, len(round_.places)):
+        actual, meant = round_.places[index], planned[index]
+        if actual != meant and any(
+            open_bets(round_, box) for place in (actual, meant) for box in spec.boxes_depending_on(round_, place)
+        ):
+            row = _row_for_record(spec, round_)
+            return refuse("report_wrong_place_first", paragraph(spec, row), place=actual, meant=meant, report=row)
+    return None
+
+
+def _row_for_record(spec: HousePoker, round_: Round) -> str:
+    """Return the row that decides the recorded places; a miscounted Hand has a row of its own (R-42)."""
+    row = row_for(spec, round_, round_.places)
+    hand_miscounted = any(place > 0 for place in miscounted(round_, round_.places))
+    return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and hand_miscounted else row
+
+
+def reveal(spec: HousePoker, round_: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
+    """Open the places that should be open by now."""
+    places = unopened(round_, due)
+    if not places:
+        return refuse("nothing_to_open", spec.reveal_para(round_))
+    return (e.CardsRevealed(places, spec.reveal_para(round_)),)
