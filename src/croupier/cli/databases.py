@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import typer
 
-from croupier.cli.config.options import load_or_exit
+from croupier.cli.config.options import file_of_program, load_or_exit
 from croupier.cli.config.settings import DB_PASSWORD, FOLDER
 from croupier.cli.config.sources import Config, has_password
 from croupier.cli.output import complain
@@ -20,7 +20,7 @@ from croupier.words import phrase
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
-def database_name(text: str) -> str:
+def database_name(context: typer.Context, text: str) -> str:
     """Return the name of a database, and use the configured folder and password for it."""
     try:
         name = address_name(text)
@@ -28,7 +28,7 @@ def database_name(text: str) -> str:
         raise typer.BadParameter(str(error)) from None
     if has_password(name):
         raise typer.BadParameter(phrase("config_password_on_command_line"))
-    return use_database(name, load_or_exit({}))
+    return use_database(name, load_or_exit({}, file_of_program(context)))
 
 
 def use_database(name: str, config: Config) -> str:

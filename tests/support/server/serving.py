@@ -48,7 +48,13 @@ QUICK = Pace(
     bot_most=0.02,
 )
 OPTIONS = Options(
-    bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), repeatable=(10**6, 1.0), sign_ins_a_minute=100_000
+    insecure_pins=True,  # tests name addresses of clients far away
+    bots=False,
+    pins=PINS,
+    pace=QUICK,
+    messages=(100_000, 20.0),
+    repeatable=(10**6, 1.0),
+    sign_ins_a_minute=100_000,
 )
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from click import get_current_context
 
 from croupier.cli.config import kinds as k
 from croupier.cli.config.settings import OPTION, Setting
@@ -14,7 +13,7 @@ from croupier.cli.config.sources import ALL, Config, ConfigError, Given, load, r
 from croupier.cli.output import complain
 from croupier.words import phrase
 
-CONFIG = "config"
+CONFIG, CONTEXT = "config", "context"
 REFUSED = 2  # exit code
 ConfigFile = Annotated[
     Path | None,
@@ -31,7 +30,8 @@ def takes_settings(command: Callable[..., None]) -> Command:
 
     def with_options(**options: Any) -> None:
         own_options = {parameter.name: options.pop(parameter.name) for parameter in own}
-        command(configured(options), **own_options)
+        file = options.pop(CONFIG) or file_of_program(options.pop(CONTEXT))
+        command(configured(options, file), **own_options)
 
     return _described(with_options, command, own)
 
@@ -39,7 +39,8 @@ def takes_settings(command: Callable[..., None]) -> Command:
 def _described(function: Command, command: Callable[..., None], own: Iterable[inspect.Parameter]) -> Command:
     settings = [_parameter(setting) for setting in ALL if takes_option(setting)]
     file = inspect.Parameter(CONFIG, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=ConfigFile)
-    parameters = [file, *settings, *(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own)]
+    context = inspect.Parameter(CONTEXT, inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    parameters = [context, file, *settings, *(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own)]
     vars(function).update(
         __signature__=inspect.Signature(parameters),
         __annotations__={parameter.name: parameter.annotation for parameter in parameters},
@@ -68,7 +69,7 @@ def is_list(setting: Setting[Any]) -> bool:
     return isinstance(setting.kind, k.ListOf)
 
 
-def configured(options: Mapping[str, Any]) -> Config:
+def configured(options: Mapping[str, Any], file: Path | None) -> Config:
     """Return the configuration with these options; end the program if it cannot be used."""
     given: dict[str, Given | None] = {}
     for setting in ALL:
@@ -77,20 +78,19 @@ def configured(options: Mapping[str, Any]) -> Config:
                 given[setting.name] = read_option(setting, options.get(setting.name))
             except ValueError as error:
                 raise typer.BadParameter(str(error), param_hint=setting.option) from None
-    return load_or_exit(given, options.get(CONFIG))
+    return load_or_exit(given, file)
 
 
-def file_of_program() -> Path | None:
-    """Return the file of `croupier --config FILE`, which every command may follow."""
-    context = get_current_context(silent=True)
-    file = context.find_root().obj if context else None
+def file_of_program(context: typer.Context) -> Path | None:
+    """Return the file of `croupier --config FILE`, which every command follows."""
+    file = context.find_root().obj
     return file if isinstance(file, Path) else None
 
 
 def load_or_exit(options: Mapping[str, Given | None], file: Path | None = None) -> Config:
     """Return the configuration; print every fault and end the program if it cannot be used."""
     try:
-        return load(options, file or file_of_program())
+        return load(options, file)
     except ConfigError as error:
         complain(phrase("config_refused"))
         for fault in error.faults:

@@ -160,12 +160,14 @@ def has_password(text: str) -> bool:
 
 
 def _read_secret_files(given: dict[str, Given], faults: list[str]) -> None:
-    """Read the secrets whose files are named; the environment wins over a file."""
+    """Read the secrets whose files are named; a variable with the secret itself wins, unless an option names a file."""
     for name, setting in FILES_OF_SECRETS.items():
-        if name in given or setting.name not in given:
+        if setting.name not in given:
             continue
         file: Path = given[setting.name].value
         place = given[setting.name].source
+        if name in given and place != setting.option:
+            continue
         try:
             if not is_private(file):
                 faults.append(f"{place}: {phrase('config_secret_readable', file=str(file))}")
