@@ -117,9 +117,9 @@ def test_planted_a_place_that_is_not_read_is_caught(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sources, place, lambda *_: {})
+    values = {FILE: "0"} if place == "_read_file" else {FILE: "0", ENVIRONMENT: "65535"}
     with pytest.raises(AssertionError):
-        for values in ({FILE: "0"}, {FILE: "0", ENVIRONMENT: "65535"}):
-            check_the_later_wins(PORT, values, tmp_path)
+        check_the_later_wins(PORT, values, tmp_path)
 
 
 @pytest.mark.parametrize("name", WRONG)

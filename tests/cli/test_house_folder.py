@@ -8,7 +8,7 @@ from croupier.store import house_folder
 from croupier.store.encryption import key_file
 from croupier.store.witness import witness_paths
 from tests.support.cli.startup import does, opened_and_closed, refuses
-from tests.support.server import quick_pins
+from tests.support.server.quick_pins import quick_pins as quick_pins
 
 POSTGRES = "postgresql://u@h/house?connect_timeout=5"
 

@@ -52,8 +52,8 @@ class HouseServer(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Handle a signal; a drained process is not ended by the signal, so its status is 0."""
@@ -61,12 +61,14 @@ class HouseServer(uvicorn.Server):
             super().handle_exit(sig, frame)
             return
         self._terminations += 1
-        if self._terminations == 1 and self._loop and not self.should_exit:
+        if self._terminations > 1:
+            log.warning(phrase("log_drain_cut"))
+            self.should_exit = self.force_exit = True
+            self._captured_signals.append(sig)
+        elif self._loop:
             self._loop.call_soon_threadsafe(self._drain.begin, self._close)
-            return
-        log.warning(phrase("log_drain_cut"))
-        self.should_exit = self.force_exit = True
-        self._captured_signals.append(sig)
+        else:
+            self._close()
 
     def _close(self) -> None:
         self.should_exit = True

@@ -19,7 +19,7 @@ from croupier.engine.view_types import TableShown
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded, encode
-from croupier.server.app import create, uvicorn_config
+from croupier.server.app import Shell, create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep
 from croupier.server.tables.floor import Floor
@@ -74,6 +74,7 @@ class Serving(NamedTuple):
     store: Store
     floor: Floor
     loop: asyncio.AbstractEventLoop
+    shell: Shell
 
     @property
     def attendant(self) -> AutoDealer:
@@ -142,7 +143,7 @@ def serving(
             assert thread.is_alive()
             time.sleep(0.005)
         loop = server.servers[0].get_loop()
-        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop)
+        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop, app.state.shell)
     finally:
         server.should_exit = True
         thread.join(10)
