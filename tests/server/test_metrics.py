@@ -95,6 +95,7 @@ def check_histograms(found: dict[str, dict[Labels, float]]) -> None:
 
 
 def test_planted_a_histogram_whose_buckets_do_not_add_up_is_caught() -> None:
+    found: dict[str, dict[Labels, float]]
     found = {f"{PREFIX}{name}_bucket": {(("le", "+Inf"),): 3.0, (("le", "1"),): 2.0} for name in ("stage_seconds",)}
     found |= {f"{PREFIX}stage_seconds_count": {(): 4.0}}
     with pytest.raises(AssertionError):

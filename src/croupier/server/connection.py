@@ -1,7 +1,6 @@
 """One WebSocket: authenticated input, and a bounded output queue."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -16,9 +15,7 @@ from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_outcome import Outcome
 from croupier.server.command_queue import Reply
-from croupier.server.log_context import COMMAND
 from croupier.server.people.idle_sessions import is_by_person
 from croupier.server.people.session import you
 from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
@@ -41,9 +38,6 @@ from croupier.server.transport.messages import (
     Say,
     Welcome,
 )
-from croupier.words import phrase
-
-log = logging.getLogger("croupier.commands")
 
 MOST_QUEUED = 256 * 1024  # bytes that the client has not read yet
 TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # WebSocket close codes
@@ -241,14 +235,7 @@ class Connection:
         return "" if self.actor.role is Role.SPECTATOR else f"{self.actor.name}:{id}"
 
     def _answer(self, id: str, request: c.AnyCommand | DealNext, reply: Reply) -> None:
-        reply.add_done_callback(lambda reply: self._send_outcome(id, reply.result(), request))
-
-    def _send_outcome(self, id: str, outcome: Outcome, request: c.AnyCommand | DealNext) -> None:
-        if log.isEnabledFor(logging.DEBUG):
-            COMMAND.set(self._cause(id))
-            code = outcome.code if isinstance(outcome, Refused) else "done"
-            log.debug(phrase("log_command", command=type(request).__name__, outcome=code))
-        self.send(encode.answer(id, outcome, request))
+        reply.add_done_callback(lambda reply: self.send(encode.answer(id, reply.result(), request)))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -15,7 +15,3 @@ _start, _numbers = token_hex(3), count(1)
 def next_request() -> str:
     """Return an id for a request or a WebSocket, unique in this process and unlike those of others."""
     return f"{_start}-{next(_numbers)}"
-
-
-def context() -> dict[str, str]:
-    return {field.name: value for field in FIELDS if (value := field.get())}

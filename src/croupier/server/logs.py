@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.server.log_context import context
+from croupier.server.log_context import FIELDS
 from croupier.server.transport.error_log import SAFE_ERRORS
 
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
@@ -72,11 +72,17 @@ def fields(record: logging.LogRecord) -> dict[str, Any]:
         "level": record.levelname.lower(),
         "logger": record.name,
         "message": message.split("\n", 1)[0] if record.name in SHORT else message,
-        **{name: value[:LONGEST_VALUE] for name, value in context().items()},
+        **{name: value[:LONGEST_VALUE] for name, value in about(record).items()},
     }
     if record.exc_info and record.exc_info[1]:
         line["error"] = error_lines(record.exc_info[1])
     return line
+
+
+def about(record: logging.LogRecord) -> dict[str, str]:
+    """Return the request, the command and the person of a record, as it says itself or as its context does."""
+    own = {field.name: vars(record).get(field.name, field.get()) for field in FIELDS}
+    return {name: value for name, value in own.items() if value}
 
 
 def error_lines(error: BaseException) -> list[str]:

@@ -56,13 +56,12 @@ def house_process(path: Path, *, drain: float, bots: bool = False, plant: str = 
     """Run a house in its own process, after a line of code that may plant a bug."""
     words = [sys.executable, "-c", PROGRAM.replace("{plant}", plant), str(path), str(drain), *("bots" * bots,)]
     process = subprocess.Popen([word for word in words if word], stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ})
+    assert process.stdout is not None
     try:
-        assert process.stdout
         port = json.loads(process.stdout.readline())
         yield HouseProcess(f"http://127.0.0.1:{port}", process)
     finally:
         if process.poll() is None:
             process.kill()
         process.wait(PATIENCE)
-        assert process.stdout
         process.stdout.close()

@@ -18,6 +18,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, Reply, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
+from croupier.server.log_context import COMMAND, PERSON
 from croupier.server.measurements import CommandTimes
 from croupier.server.past_rounds import History
 from croupier.server.people.notifications import Notifications
@@ -37,10 +38,22 @@ from croupier.store.interface import Store
 from croupier.store.witness import Witness
 from croupier.words import phrase
 
-log = logging.getLogger("croupier.floor")
+log, commands_log = logging.getLogger("croupier.floor"), logging.getLogger("croupier.commands")
 
 LAST_WORDS_SECONDS = 0.5  # between the last message to the screens and the end of the process
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
+
+
+def log_outcome(order: Order, result: Plan | Refused) -> None:
+    """Log a command by its kind and its outcome; its values can be cards."""
+    if not commands_log.isEnabledFor(logging.DEBUG):
+        return
+    refused = result if isinstance(result, Refused) else result.refused
+    outcome = refused.code if refused else "done"
+    commands_log.debug(
+        phrase("log_command", command=type(order.command).__name__, table=order.table, outcome=outcome),
+        extra={PERSON.name: f"{order.by.role} {order.by.name}", COMMAND.name: order.cause},
+    )
 
 
 class Floor:
@@ -171,6 +184,7 @@ class Floor:
             or too_early
         )
         result = refusal or attempt(lambda house: self._execute(house, order), house)
+        log_outcome(order, result)
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
     def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
