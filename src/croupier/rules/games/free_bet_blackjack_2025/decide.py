@@ -96,7 +96,7 @@ def _reveal(round_: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 
 def _collect_busts(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Collect the Bets on Hands that these events make Bust (3.19)."""
+    """Add to these events the collection of the Bets on every Hand that they make Bust (3.19)."""
     if isinstance(answer, Refused) or turn_order.is_misdealt(round_):
         return answer
     last = answer[-1]
@@ -111,7 +111,7 @@ def _is_bust_by(round_: Round, dealt: e.CardDealt) -> bool:
 
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
 def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
-    """Make the Interim Settlement if any part of it is due, else the Final Settlement once all Hands are played."""
+    """Make the Interim Settlement if any Bet is due in it, else the Final Settlement once all Hands are played."""
     if not round_.closed or turn_order.is_dealing_initially(round_):
         return refuse("initial_deal_incomplete", p("3.11"))
     if turn_order.is_misdealt(round_):

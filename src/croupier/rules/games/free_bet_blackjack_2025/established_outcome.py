@@ -1,4 +1,4 @@
-"""Whether any Bet has conclusively won or lost, by open cards and decisions (5.4)."""
+"""Whether any Bet is certain to win or lose, judging by open cards and decisions (5.4)."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
@@ -28,7 +28,7 @@ from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
 
 @rule(p("5.4.1"))
 def is_established(round_: Round) -> bool:
-    """Return whether any Bet has conclusively won or lost, by open cards or by a decision (R-15, R-220)."""
+    """Return whether any Bet is certain to win or lose, judging by open cards and decisions (R-15, R-220)."""
     if is_settlement_made(round_):
         return True
     if not round_.plan or is_misdealt(round_):
@@ -44,7 +44,7 @@ def is_played_out(round_: Round) -> bool:
 
 
 def _has_decided_bet(round_: Round, box: Box) -> bool:
-    """Return whether a Bet of this box is decided before the round ends."""
+    """Return whether a Bet on this box is certain to win or lose before all Hands are played."""
     backers = [backer for backer in box.backers if not backer.out]
     if any(backer.answer in PAID_OFF for backer in backers):
         return True

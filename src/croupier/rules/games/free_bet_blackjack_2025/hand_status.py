@@ -22,12 +22,12 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_ca
 
 @rule(p("3.11"), p("3.12"))
 def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a card is face up; squeezed cards are not."""
+    """Return whether a drawn card is face up. Cards that a Player is still squeezing are not."""
     return index not in round_.face_down
 
 
 def describe_hand(round_: Round, place: int) -> Message:
-    """Describe the cards of a Hand, or those of the Dealer."""
+    """Describe the cards of the Hand at a place, or those of the Dealer."""
     cards = cards_at(round_, place)
     if place == DEALER:
         return _describe_dealer_hand(cards)
@@ -58,7 +58,7 @@ def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
 
 
 def _asked_boxes(round_: Round) -> tuple[Box, ...]:
-    """Return the boxes with an open question: all for Insurance, one at a time for Surrender."""
+    """Return the boxes that must answer now: all of them about Insurance, one after the other about Surrender."""
     boxes = tuple(box for box, _ in turn_order.questions(round_)) if round_.closed and not round_.over else ()
     return boxes if boxes and round.up_card(round_) >> 2 == ACE else boxes[:1]
 
@@ -89,7 +89,7 @@ def _hand_status(
 
 
 def _finished_box_status(box: Box) -> tuple[HandState, Message, Para]:
-    """Return the final state of a box that has no Initial Bet left on its Hands, its text and its paragraph."""
+    """Return the state of a box that has no Initial Bet left on its Hands, with its text and paragraph."""
     if all(backer.out for backer in box.backers if INITIAL in backer.bets):
         return HandState.BETS_RETURNED, message("status_bj_bets_returned"), p("5.7.3")
     if any(backer.answer == Decision.EVEN_MONEY for backer in box.backers):
@@ -98,5 +98,5 @@ def _finished_box_status(box: Box) -> tuple[HandState, Message, Para]:
 
 
 def deciding_places(round_: Round) -> tuple[int, ...]:
-    """Return the places whose cards decide a Bet."""
+    """Return the places whose cards decide a Bet: the Dealer's and those of all Hands."""
     return (DEALER, *(hand.place for box in round_.boxes for hand in box.hands))

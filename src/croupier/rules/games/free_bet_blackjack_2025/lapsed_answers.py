@@ -1,4 +1,4 @@
-"""Answers to Even Money, Insurance and Surrender that lapse when a ruling changes the cards."""
+"""Answers about Even Money, Insurance and Surrender that no longer count because a ruling changed the cards."""
 
 from croupier.rules import events as e
 from croupier.rules.bets import Decision
@@ -35,7 +35,7 @@ CHANGES_CARDS = (e.CardRead, e.CardsFound, e.CardsReconstructed)
 
 @rule(p("3.15.1"), p("3.15.2"), p("3.17"))
 def lapsed_answers(before: Round, after: Round) -> Events:
-    """Take back the open answers that the changed cards no longer allow, and give back Insurance (R-265)."""
+    """Withdraw answers that the changed cards no longer allow, and return their Insurance Bets (R-265)."""
     if after.over:
         return ()
     open_answers = (
@@ -50,7 +50,10 @@ def lapsed_answers(before: Round, after: Round) -> Events:
 
 
 def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
-    """Return whether the answer still has an effect; after a third card, PLAY and NO_INSURANCE have none."""
+    """Return whether a Player's answer still has an effect.
+
+    After a third card, PLAY (no Surrender) and NO_INSURANCE have none.
+    """
     bet, hand = (INSURANCE, 0) if backer.answer == Decision.INSURANCE else (INITIAL, 1)
     if backer.out or is_settled(round_, box.number, backer.player, bet, hand):
         return False

@@ -127,7 +127,7 @@ def _play_step(round_: Round) -> RoundStep:
 
 @rule(p("5.3"))
 def _if_silent(round_: Round, current: turn_order.Turn) -> Message:
-    """Return what happens to a Hand if its Player does not answer."""
+    """Return the text that says what happens to the current Hand if its Player does not answer in time."""
     present = [backer for backer in bets_of_hand(current.box) if backer.player not in round_.left]
     if len(present) > 1:
         return message("silence_bj_next_player_decides")
@@ -207,7 +207,7 @@ def _withdraw_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer to squeeze cards that are still to come (R-158)."""
+    """Return the actions by which a Player asks to turn over the coming cards of a box themselves (R-158)."""
     if not round_.settings.squeeze_allowed:
         return ()
     own_boxes = (
@@ -239,7 +239,7 @@ def _option_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer Insurance and Even Money against an Ace, else Surrender."""
+    """Return a Player's answers before any third card: Insurance and Even Money against an Ace, else Surrender."""
     offers: list[LegalAction] = []
     open_questions = turn_order.questions(round_)
     ace = bool(open_questions) and round.up_card(round_) >> 2 == ACE
@@ -257,7 +257,7 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction]:
-    """Offer Insurance, Even Money on a Blackjack, and declining both."""
+    """Return the actions on a box against an Ace: Insurance, Even Money on a Blackjack, or neither of them."""
     offers: list[LegalAction] = []
     most, number = effective_stake(round_, box, player) // 2, box.number
     if most:
@@ -298,7 +298,7 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer Hit, Stand, Split and Double Down for the Hand whose turn it is."""
+    """Return Hit, Stand, Split and Double Down, as far as they are allowed, for the Hand whose turn it is."""
     current, open_questions = turn_order.turn(round_), turn_order.questions(round_)
     if (
         current is None

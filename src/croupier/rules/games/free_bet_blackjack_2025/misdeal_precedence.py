@@ -1,4 +1,4 @@
-"""Cards that should not have been dealt: to a completed Dealer's Hand, or to an area without a Bet."""
+"""Which paragraph rules on a misplaced card: drawn by a Dealer who had to Stand, on an area without a Bet, or other."""
 
 from croupier.rules.base_round import line_of
 from croupier.rules.coded_message import message
@@ -32,13 +32,13 @@ def ruled_by(round_: Round) -> Para:
 
 
 def refuse_until_reported(round_: Round) -> Refused:
-    """Refuse an action until the misplaced card is reported."""
+    """Return the refusal of an action that must wait until the misplaced card is reported."""
     para = ruled_by(round_)
     return refuse(UNREPORTED[para], para)
 
 
 def overdrawn(round_: Round, places: Places) -> set[int]:
-    """Return the cards that the Dealer drew after the Hand was complete."""
+    """Return the indexes of the cards that the Dealer drew although the Hand had to Stand."""
     surplus = set[int]()
     for index, place in enumerate(places):
         if place == DEALER:
@@ -53,7 +53,7 @@ def overdrawn(round_: Round, places: Places) -> set[int]:
 
 
 def on_empty_areas(round_: Round, places: Places) -> set[int]:
-    """Return the misplaced cards that are on an area without a Bet."""
+    """Return the indexes of the misplaced cards that are on an area without an unsettled Bet."""
     hands, bare = {hand.place for box in round_.boxes for hand in box.hands}, bare_places(round_)
     cards = enumerate(zip(places, round_.meant, strict=True))
     return {

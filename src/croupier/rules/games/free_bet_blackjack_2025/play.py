@@ -46,7 +46,7 @@ from croupier.rules.roles import Actor
 
 @rule(p("3.11"), p("2.2.1"), p("1.5"), p("1.8"))
 def deal(round_: Round, command: Deal) -> Events | Refused:
-    """Deal the next cards to their places; a card that fell elsewhere is recorded where it is."""
+    """Deal the next cards to their places. With `command.to`, record that they fell at another place."""
     if not round_.closed:
         return refuse("cards_after_betting", p("3.10"))
     if not command.cards:
@@ -88,7 +88,7 @@ def _refuse_deal(round_: Round, place: int | None) -> Refused:
 
 
 def _deal_elsewhere(actual: int, cards: Cards, next_place: int | None) -> Events:
-    """Record cards where they fell: the first was meant for the next place, the others should not have been drawn."""
+    """Record cards that fell at the place `actual`: the first was meant for `next_place`, the others for no place."""
     meant = (DEVICE if next_place is None else next_place, *(DEVICE for _ in cards[1:]))
     return tuple(e.CardDealt(actual, card, intended) for card, intended in zip(cards, meant, strict=True))
 
@@ -99,7 +99,7 @@ def _is_place(round_: Round, place: int) -> bool:
 
 
 def has_too_many_cards(round_: Round, cards: Cards, drawn: Cards | None = None) -> bool:
-    """Return whether dealing these cards would take more copies of a card than the decks have (R-225)."""
+    """Return whether, with these cards, more copies of a card would be on the table than the decks contain (R-225)."""
     decks = round_.settings.decks
     put_back, drawn = round_.places.count(DEVICE), cards_as_drawn(round_) if drawn is None else drawn
     for card in cards:
@@ -128,7 +128,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 
 @rule(p("3.12"))
 def reveal(round_: Round, only_box: Box | None = None) -> Events | Refused:
-    """Open the squeezed cards of one box, or of all."""
+    """Turn over the squeezed cards of one box or, without `only_box`, of all boxes."""
     places = dict.fromkeys(round_.places[index] for index in round_.face_down)
     if only_box is not None:
         places = {place: None for place in places if place % SPLIT_PLACE_OFFSET == only_box.number}
@@ -138,14 +138,14 @@ def reveal(round_: Round, only_box: Box | None = None) -> Events | Refused:
 
 
 def _backer_in_play(round_: Round, box: Box | None, by: Actor) -> Backer | None:
-    """Return the Player's bets on a box if they include an Initial Bet that is still in play."""
+    """Return the Player on this box, or None if they have no Initial Bet on it that is still in play."""
     backer = backer_of(box, by.name) if box else None
     return backer if backer and INITIAL in backer.bets and not backer.out else None
 
 
 @rule(p("3.15.1"))
 def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Take Even Money on a Blackjack against an Ace, before any third card; each Player decides alone (R-139)."""
+    """Take Even Money on a Blackjack against the Dealer's Ace. Each Player on the box decides alone (R-139)."""
     box = box_of(round_, command.box)
     if box is None or _backer_in_play(round_, box, by) is None:
         return refuse("even_money_needs_initial_bet", p("3.15.1"))
@@ -160,7 +160,7 @@ def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
 
 @rule(p("3.15.2"), p("3.15.2(a)"), p("1.20"))
 def insure(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Insure up to half of the Player's own Initial Bet against an Ace, before any third card (R-140)."""
+    """Place an Insurance Bet of up to half of the Player's own Initial Bet against the Dealer's Ace (R-140)."""
     player, box = command.player if by.is_staff else by.name, box_of(round_, command.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or INITIAL not in backer.bets:
@@ -199,7 +199,10 @@ def no_insurance(round_: Round, command: Decide, by: Actor) -> Events | Refused:
 
 @rule(p("3.17"), p("1.38"))
 def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Give up half of the Initial Bet, or play on; only before any third card, and not against an Ace."""
+    """Answer the question about Surrender: give up half of the Initial Bet, or play on.
+
+    It is asked only before any third card, and not against an Ace.
+    """
     box = box_of(round_, command.box)
     if is_dealing_initially(round_) or not round_.plan:
         return refuse("surrender_before_deal", p("3.17"))

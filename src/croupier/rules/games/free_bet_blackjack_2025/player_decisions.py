@@ -58,7 +58,7 @@ NUMBER_TEN = 8  # the rank of the number 10, counted from the 2
 
 
 def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Hit, Stand, Split or Double Down for the Player who decides for the box."""
+    """Carry out the Hit, Stand, Split or Double Down of the Player who decides for the box."""
     current = turn(round_) if round_.plan and not is_dealing_initially(round_) else None
     box = box_of(round_, command.box)
     if box is None or not bets_of_hand(box):
@@ -95,7 +95,7 @@ def _refuse_out_of_turn(current: Turn | None) -> Refused:
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
 def refuse_finished_hand(round_: Round, box: Box, hand: Hand) -> Refused | None:
-    """Refuse a decision on a finished Hand; return None while the Hand takes decisions."""
+    """Refuse a decision on a Hand that is finished. Return None if the Hand still takes decisions."""
     cards = cards_at(round_, hand.place)
     if is_dealing_initially(round_) or not is_finished(round_, box, hand, cards):
         return None
@@ -123,7 +123,7 @@ def hit(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Re
 
 @rule(p("3.20"), p("3.21"), p("1.34"))
 def stand(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    """Stand on 12 or more; an Ace counts 11 where it can (R-157)."""
+    """Stand on a total of 12 or more. An Ace counts as 11 unless the Hand would go over 21 (R-157)."""
     if total(current.cards)[0] < 12:
         return refuse("stand_under_12", p("3.20"))
     return (_decision_event(current, by, Decision.STAND, p("3.21")),)
@@ -131,7 +131,7 @@ def stand(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
 
 @rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
 def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    """Split two cards of one value into two Hands, for another Initial Bet or on a Free Bet Marker."""
+    """Split two cards of equal value into two Hands, by a Bet equal to the Initial Bet or with a Free Bet Marker."""
     box, hand = current.box, current.hand
     free = command.decision == Decision.FREE_SPLIT
     refusal = refuse_split(round_, current, free)
@@ -150,7 +150,7 @@ def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | 
 
 @rule(p("3.22"), p("3.22.2"), p("1.13"))
 def refuse_split(round_: Round, current: Turn, free: bool) -> Refused | None:
-    """Refuse a Split that these cards, the box or the settings do not allow."""
+    """Refuse a Split that the cards, the number of Hands or the settings do not allow. Return None if it is allowed."""
     box, cards = current.box, current.cards
     if len(cards) != 2 or not have_same_value(*cards):
         return refuse("split_needs_equal_values", p("3.22"))
@@ -166,7 +166,7 @@ def refuse_split(round_: Round, current: Turn, free: bool) -> Refused | None:
 
 @rule(p("3.22"), p("1.13"))
 def can_split_free(round_: Round, first: Card, second: Card) -> bool:
-    """Return whether a Split is free: not with a Picture Card, and with two number tens only by a setting (R-125)."""
+    """Return whether a Free Split is allowed: not of Picture Cards, and of two 10s only by a setting (R-125)."""
     if value(first) != TEN:
         return True
     return first >> 2 == second >> 2 == NUMBER_TEN and round_.settings.free_split_number_tens
@@ -174,14 +174,17 @@ def can_split_free(round_: Round, first: Card, second: Card) -> bool:
 
 @rule(p("3.22.1"))
 def has_part(current: Turn, player: str) -> bool:
-    """Return whether the deciding Player has a Bet on this Hand, which they lack after declining its Split (R-148)."""
+    """Return whether the Player has a Bet on the current Hand.
+
+    They have none if they declined to follow the Split that made it (R-148).
+    """
     backer = backer_of(current.box, player)
     return backer is not None and current.hand.number in backer.hands
 
 
 @rule(p("3.22.1"), p("3.23.2"))
 def follow_bet(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Add a Standing Player's Bet to a paid Split or Double, or decline (R-148, R-149)."""
+    """Follow a paid Split or Double with a Standing Player's own Bet, or decline (R-148, R-149)."""
     box = box_of(round_, command.box)
     if box is None or by.name not in box.asked:
         return refuse("nothing_to_follow", p("3.22.1"))
@@ -201,7 +204,7 @@ def follow_bet(round_: Round, command: Decide, by: Actor) -> Events | Refused:
 
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
 def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    """Double Down with a Bet of up to the Initial Bet, which cannot be withdrawn (R-163)."""
+    """Double Down with a Bet of at most the Initial Bet. It cannot be withdrawn (R-163)."""
     refusal = refuse_double(round_, current)
     if refusal is not None:
         return refusal
@@ -222,7 +225,7 @@ def _refuse_amount(round_: Round, para: Para, most: int) -> Refused:
 
 @rule(p("3.23"))
 def refuse_double(round_: Round, current: Turn) -> Refused | None:
-    """Refuse a paid Double that the cards or the settings do not allow."""
+    """Refuse a paid Double that the cards or the settings do not allow. Return None if it is allowed."""
     if len(current.cards) != 2:
         return refuse("double_needs_two_cards", p("3.23"))
     if not round_.settings.offer_paid_when_free and can_double_free(current.cards):
@@ -232,7 +235,7 @@ def refuse_double(round_: Round, current: Turn) -> Refused | None:
 
 @rule(p("3.23.1"), p("1.12"), p("1.11.2"))
 def free_double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    """Double on a Free Bet Marker with two cards that make a hard 9, 10 or 11."""
+    """Double Down with a Free Bet Marker on two cards that make a hard 9, 10 or 11."""
     if not can_double_free(current.cards):
         return refuse("free_double_needs_hard_total", p("3.23.1"))
     marker = e.MarkerPlaced(current.box.number, current.hand.number, FREE_DOUBLE, p("1.11.2"))

@@ -1,4 +1,4 @@
-"""The irregularities of chapter 5, one row each, in the order of the document; 5.4 to 5.6 are in blinds.py."""
+"""The irregularities of chapter 5 in the document's order, with their rulings; 5.4 to 5.6 are in blinds.py."""
 
 from croupier.rules.coded_message import message
 from croupier.rules.documents.poker_7 import DOC

@@ -1,4 +1,4 @@
-"""Rulings of a Shift Manager or above where no other paragraph applies (5.16)."""
+"""Rulings of a Shift Manager in cases that no other paragraph covers (5.16)."""
 
 from croupier.rules import events as e
 from croupier.rules.coded_message import message
@@ -13,7 +13,7 @@ from croupier.rules.refusal import Refused, refuse
 
 @rule(p("5.16"))
 def unprovided(case: Case) -> Events | Refused:
-    """Apply the remedy that a Shift Manager or above orders, with a reason."""
+    """Apply the remedy that a Shift Manager orders, with a reason, in a case that no other paragraph covers."""
     facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
@@ -56,7 +56,7 @@ def _accept_places(case: Case) -> Events:
 
 @rule(p("5.16"), p("1.34"))
 def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
-    """Put each card where it was meant to go, unless another paragraph rules on the misdeal (R-214)."""
+    """Put each card in its intended place, unless another paragraph rules on the misdeal (R-214)."""
     round_ = case.round_
     if round_.meant is None:
         return refuse("every_card_in_place", case.para)
