@@ -1,4 +1,4 @@
-"""Build the Game of a hold'em house document from its differences."""
+"""Build the Game of a hold'em document from a `HouseHoldem`, which says how it differs from the other one."""
 
 from functools import partial
 
@@ -55,7 +55,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
 
 @shared_paragraphs("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def spots(p: Cite) -> tuple[Spot, ...]:
-    """Return a spot for every bet of chapter 3; their arrangement is ours, as the documents have none (R-18)."""
+    """Return a spot for every bet of chapter 3. The arrangement is ours, because the documents have none (R-18)."""
     return (
         Spot(JACKPOT, message("label_jackpot_spot"), SpotShape.COIN, p("2.1.1(b)")),
         Spot(BONUS, message("label_bet", bet=BONUS), SpotShape.CIRCLE, p("3.9")),
@@ -67,7 +67,7 @@ def spots(p: Cite) -> tuple[Spot, ...]:
 
 
 def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
-    """Return the house poker spec of a hold'em document: what both documents share, with this one's differences."""
+    """Return the `HousePoker` of a hold'em document, as all house poker games need it."""
     p = holdem.doc.p
     return HousePoker(
         p=p,
@@ -106,7 +106,7 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
 
 
 def describe_hand(round_: Round, place: int) -> Text:
-    """Describe the cards at a place together with the open cards of the board."""
+    """Describe the cards at a place together with the board cards that are face up."""
     cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:
         return ""

@@ -1,4 +1,4 @@
-"""The commands of chapter 5: reports, options and leaving."""
+"""The commands of chapter 5: reporting an irregularity, choosing an option after a dealing error, and leaving."""
 
 from croupier.rules import events as e
 from croupier.rules.bets import Decision
@@ -16,7 +16,7 @@ Rows = dict[str, Irregularity]
 
 @shared_paragraphs("5.8", "5.8[text]", "5.19", "5.21", "5.23")
 def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Actor) -> Events | Refused:
-    """Rule on a report by its row of the table."""
+    """Rule on a reported irregularity by the paragraph of chapter 5 that covers it."""
     row = rows.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=spec.p("5.23").number)
@@ -25,7 +25,10 @@ def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Ac
 
 @shared_paragraphs("5.5", "5.6")
 def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
-    """Fold the hands with an open decision; the others play on as if the player were there (R-30, R-46)."""
+    """Record that a player left, and fold their hands that must still decide.
+
+    Their other hands play on as if they were there (R-30, R-46).
+    """
     boxes = tuple(box for box in in_play(round_) if box.player == command.player)
     if not boxes:
         return refuse("no_bet_in_round", "player", player=command.player)
@@ -42,7 +45,7 @@ def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> E
 
 @shared_paragraphs("5.10", "5.10.1", "5.10.2", "5.10.3", "5.10[text]")
 def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
-    """Play on and accept the cards that follow, or take the bets back."""
+    """Let a player choose after a dealing error: play on with the cards that follow, or take the bets back."""
     box = box_of(round_, command.box)
     if box is None or (box.player != by.name and not by.is_staff):
         return refuse("not_your_box", spec.p("3.5"))

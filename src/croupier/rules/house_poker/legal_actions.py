@@ -45,7 +45,7 @@ def round_step(spec: HousePoker, round_: Round) -> RoundStep:
 
 
 def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
-    """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
+    """Return the hands that must decide now: the first clockwise or, by a setting, all of them together (R-35)."""
     return due.undecided[:1] if spec.decide_in_turn(round_) else due.undecided
 
 
@@ -114,7 +114,7 @@ def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAc
 
 
 def _describe_option(spec: HousePoker, option: str) -> tuple[Message, Message, Para]:
-    """Return the label, the description and the paragraph of an option after a dealing error."""
+    """Return the label, the description and the paragraph of an option that follows a dealing error."""
     if option == INVALIDATE:
         return message("label_take_bets_back"), message("description_hand_out"), spec.p("5.10.3")
     if option == RECONSTRUCTED:
@@ -150,7 +150,7 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
 
 
 def _showing_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """List the actions to refuse to show a hand, or to show it after all."""
+    """Return a player's actions to keep their hand closed, or to show it after all."""
     actions = []
     for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):

@@ -1,4 +1,4 @@
-"""The chapter 5 rulings on cards dealt to wrong places or in a wrong number."""
+"""The rulings of chapter 5 on cards dealt to wrong places or in a wrong number."""
 
 from msgspec.structs import replace
 
@@ -42,7 +42,7 @@ from croupier.rules.refusal import Refused, refuse
 
 
 def wrong_deal(case: Case) -> Events | Refused:
-    """Rule on cards dealt to wrong places: by 5.8.6 while nobody has looked, by 5.10 afterwards (R-42, R-244)."""
+    """Rule on cards dealt to wrong places: by 5.8.6 if nobody has looked at a hand yet, else by 5.10 (R-42, R-244)."""
     places = reported_places(case.round_, case.facts.lie)
     if anyone_has_seen(case.round_):
         return dealing_error(replace(case, para=case.p("5.10")))
@@ -57,7 +57,10 @@ def wrong_deal(case: Case) -> Events | Refused:
 
 
 def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
-    """Refuse a report if the record contradicts it or an irregularity not among `rows` decides (R-246, R-252)."""
+    """Refuse a report if no card is misplaced, or if an irregularity other than `rows` covers the case (R-246, R-252).
+
+    Return None if the report may be ruled on.
+    """
     row = row_for(case.spec, case.round_, places)
     if not row:
         return _refuse_without_error(case)
@@ -67,7 +70,7 @@ def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
 
 
 def _refuse_without_error(case: Case) -> Refused:
-    """Refuse a report that shows no error, and say what the record shows."""
+    """Return the refusal of a report by which every card is in its place. It says if the record differs."""
     stray = first_stray(case.round_, case.round_.places)
     if stray is None:
         return refuse("cards_in_place", "facts.lie")
@@ -78,12 +81,12 @@ def _refuse_without_error(case: Case) -> Refused:
 
 
 def _correction_para(case: Case) -> str:
-    """Return the paragraph by which a Shift Manager corrects a wrong entry."""
+    """Return the number of the paragraph by which a Shift Manager may correct a wrong record."""
     return case.p("5.23").number
 
 
 def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
-    """Refuse a report because another irregularity of chapter 5 decides this case, and name that one."""
+    """Return the refusal of a report because another irregularity covers the case. It names that one."""
     para, wrong_places = paragraph(case.spec, row), miscounted(case.round_, places)
     if row == BURNT_CARD_MISSED:
         return refuse("too_few_cards_discarded", para, report=row)
@@ -97,7 +100,7 @@ def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
 
 
 def record_found_places(case: Case, places: Places) -> Events:
-    """Record the reported places if they differ from the record."""
+    """Return the event that records the reported places, or nothing if they are recorded already."""
     return () if places == case.round_.places else (e.CardsFound(places, case.para),)
 
 
@@ -110,7 +113,7 @@ def restore_cards(case: Case, places: Places) -> Events:
 
 
 def refuse_matching_count(case: Case, place: int) -> Refused:
-    """Refuse a report that shows no wrong number, and say what the record shows."""
+    """Return the refusal of a report of a wrong number of cards at a place that has the right number."""
     round_, due = case.round_, intended_places(case.round_).count(place)
     recorded, reported = round_.places.count(place), reported_places(round_, case.facts.lie).count(place)
     if recorded == due:
@@ -122,7 +125,7 @@ def refuse_matching_count(case: Case, place: int) -> Refused:
 
 
 def wrong_number_dealer(case: Case) -> Events | Refused:
-    """5.8.7: restore the cards and offer the 5.10 options to all, or Void (R-43)."""
+    """Rule by 5.8.7 on a wrong number of cards: restore them and offer all players the options, or Void (R-43)."""
     places = reported_places(case.round_, case.facts.lie)
     shared = [place for place in {*case.round_.plan} if case.spec.wrong_count_para(place) == case.para]
     if miscounted(case.round_, places).isdisjoint(shared):
@@ -140,7 +143,10 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
 
 
 def burnt_card_missed(case: Case) -> Events | Refused:
-    """5.9: restore a shoe's cards and offer options (R-40), or Void after a look or the settlement (R-39)."""
+    """Rule by 5.9 on a missing Burnt Card: restore the cards and offer options (R-40).
+
+    After a look or the settlement, or if the cards cannot be restored, Void the round (R-39).
+    """
     round_ = case.round_
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return refuse("no_burnt_card_in_this_deal", case.para)
@@ -155,7 +161,10 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 
 
 def _places_without_burn(case: Case) -> Places | Refused:
-    """Return the places with a Burnt Card missing: derived from the cards named, else as reported or recorded."""
+    """Return the places of the cards as they are with a Burnt Card missing, or a refusal.
+
+    They follow from the cards that the report names or, if it names none, from the reported or recorded places.
+    """
     round_, planned = case.round_, intended_places(case.round_)
     burnt = tuple(index for index, place in enumerate(planned) if place == BURNT)
     missed = case.facts.cards or ()
@@ -177,12 +186,12 @@ def _places_without_burn(case: Case) -> Places | Refused:
 
 
 def _number_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Number cards as people count them: the first one drawn is 1."""
+    """Return the numbers of these cards as people count them, from 1."""
     return tuple(index + 1 for index in cards)
 
 
 def dealing_error(case: Case) -> Events | Refused:
-    """5.10: let every affected player choose; the report says whether the cards can be restored."""
+    """Rule by 5.10: offer the affected players the options. The report says whether the cards can be restored."""
     facts, round_ = case.facts, case.round_
     places = reported_places(round_, facts.lie)
     same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 governs that row too (R-43)
@@ -198,7 +207,7 @@ def dealing_error(case: Case) -> Events | Refused:
 
 
 def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-    """Return the affected boxes; refuse a report that lists other ones (R-13, R-254)."""
+    """Return these affected boxes, or a refusal if the report names other ones (R-13, R-254)."""
     named = named_boxes(case.round_, case.facts.boxes or ())
     if isinstance(named, Refused):
         return named
@@ -218,7 +227,7 @@ def options_if_any(case: Case, boxes: tuple[Box, ...], *, restored: bool) -> Eve
 
 
 def simultaneous_cards(case: Case) -> Events | Refused:
-    """5.14, 5.14.1: record the order that the report gives, and offer the options to all players."""
+    """Rule by 5.14 on cards drawn together: record the order that the report gives, and offer all players options."""
     order, count = case.facts.order or (), len(case.round_.cards)
     if case.round_.settings.device is not Device.SHOE:
         return refuse("shoe_only", case.para)
@@ -235,7 +244,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
 
 
 def _refuse_drawn_apart(round_: Round, order: tuple[int, ...]) -> Refused | None:
-    """Refuse cards that the record shows were not drawn together (R-255)."""
+    """Refuse a report if, by the record, these cards were not drawn together (R-255)."""
     first, last = min(order), max(order)
     for index in range(first, last + 1):
         if index not in order:
@@ -251,7 +260,10 @@ def _refuse_drawn_apart(round_: Round, order: tuple[int, ...]) -> Refused | None
 
 
 def wrong_number_player(case: Case) -> Events | Refused:
-    """Rule by 5.15 once somebody has looked; before that it is a wrong deal (R-42)."""
+    """Rule by 5.15 on a wrong number of cards in a hand.
+
+    If nobody has looked at a hand yet, it is a wrong deal (R-42).
+    """
     facts, round_ = case.facts, case.round_
     box, places = box_of(round_, facts.box or 0), reported_places(round_, facts.lie)
     if box is None or box.out:
@@ -276,7 +288,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
 
 
 def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events:
-    """Invalidate the Hands with a wrong number of cards, and let the other affected players choose."""
+    """Invalidate the hands with a wrong number of cards, and offer the other affected players the options."""
     round_, wrong_places = case.round_, miscounted(case.round_, places)
     if row_for(case.spec, round_, places) == WRONG_NUMBER_DEALER:
         return _void_as_found(case, places, case.p("5.8.7"))

@@ -1,4 +1,4 @@
-"""Names of the hands at a place."""
+"""Descriptions of the hands in 3 Card Poker."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.coded_message import Text, message
@@ -9,7 +9,7 @@ from croupier.rules.house_poker.round import Round, box_of
 
 
 def describe_hand(round_: Round, place: int) -> Text:
-    """Describe the three cards at a place, and the five cards for the jackpot if they may win."""
+    """Describe the three cards at a place and, if they can win the jackpot, the five cards with the Community Cards."""
     cards = cards_at(round_, place)
     if place == COMMUNITY or len(cards) != 3:
         return ""

@@ -1,4 +1,4 @@
-"""The Progressive Jackpot hands and payouts of 3.17 and 4.4."""
+"""The hands and payouts of the Progressive Jackpot (3.17, 4.4)."""
 
 from croupier.rules.cards import Card
 from croupier.rules.document import rule
@@ -24,5 +24,5 @@ JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
 
 @rule(p("3.17"), p("4.4"), p("4.4.1"), p("1.17"))
 def award(hand: tuple[Card, ...]) -> Row | None:
-    """Return the jackpot row for the player's and the Community Cards; a Straight wins nothing (R-63, R-71)."""
+    """Return the jackpot row that five cards win, or None. A Straight wins nothing (R-63, R-71)."""
     return JACKPOT_PAYS.row(five_rank(best_five(hand)))
