@@ -1,4 +1,4 @@
-"""The value of two Hole Cards for Poker bots: a chart before the Flop, a simulation after it."""
+"""How good a Poker bot's cards are: a chart of starting hands before the Flop, and a simulation after it."""
 
 from random import Random
 
@@ -29,14 +29,17 @@ HIGHEST = len(RANKS) - 1
 
 
 def group(hole: tuple[Card, ...]) -> int:
-    """Return the group of two Hole Cards, from 1 for the best to 9."""
+    """Return the group of a starting hand in the chart, from 1 for the best to 9."""
     high, low = sorted(HIGHEST - rank(card) for card in hole)
     row, column = (high, low) if suit(hole[0]) == suit(hole[1]) else (low, high)
     return int(CHART[row][column])
 
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
-    """Estimate these cards' share of the pot; `strong` of the `others` hold the better of two random hands."""
+    """Estimate the share of the pot that these cards win against `others` players.
+
+    `strong` of these players are given the better of two random hands.
+    """
     known_cards = {*hole, *board}
     unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)
