@@ -1,4 +1,4 @@
-"""Find the best chart by improving the play of each Point Total over all its Hands until nothing changes."""
+"""Find the best chart by improving the play for each Point Total until nothing changes."""
 
 from functools import cache
 from typing import NamedTuple
@@ -63,7 +63,7 @@ def _sum_column(rules: Rules, column: Column) -> Sums:
 
 
 def _improve(rules: Rules, column: Column) -> Column:
-    """Return the column with the best play in each cell if all other cells stay as they are."""
+    """Return the column with the best play in each cell, given the plays in the other cells."""
     sums = _sum_column(rules, column)
     cells = {cell: _best_letters(sums, cell, column.cells[cell]) for cell in CELLS}
     return _add_surrender(rules, replace(column, cells=cells))
@@ -80,7 +80,7 @@ def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
 
 
 def _add_surrender(rules: Rules, column: Column) -> Column:
-    """Add Surrender where it beats the rest of the chart, and choose the play of each pair."""
+    """Add Surrender to a column where it is better, and choose the play of each pair."""
     all_hands, outcomes = hands(), unsplit_probabilities(rules, column.up)
     result = play_hands(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
     gains = surrendered(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
@@ -97,7 +97,10 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
 
 
 def surrendered(rules: Rules, up: int) -> Floats:
-    """Return the value of Surrender times the chance of the Hand, by Hand, or a very low value if it is not allowed."""
+    """Return, by Hand, the value of a Surrender times the chance of the Hand.
+
+    If Surrender is not allowed, the value is lower than that of any play.
+    """
     outcomes = unsplit_probabilities(rules, up)
     if rules.surrender == "none" or (rules.surrender == "early" and up == ACE):
         return -2.0 * outcomes.full
@@ -118,7 +121,7 @@ def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -
 
 @cache
 def best_column(rules: Rules, up: int) -> Column:
-    """Return the best column, found by improving simple play until nothing changes."""
+    """Return the best column against this first card of the Dealer, found by improving simple play."""
     cells = {cell: LETTERS[STAND if cell.total >= (18 if cell.soft else 17) else HIT] for cell in CELLS}
     pairs = {pair: SPLIT if is_free(rules, pair) else "-" for pair in pairs_of(rules)}
     column = Column(up, cells, pairs)
@@ -135,7 +138,7 @@ def best_chart(rules: Rules) -> Chart:
 
 
 def column_value(rules: Rules, column: Column) -> float:
-    """Return what the chart wins on average against this first card of the Dealer, in Initial Bets."""
+    """Return the average win of playing by a column, in Initial Bets."""
     outcomes = unsplit_probabilities(rules, column.up)
     played_on = unsplit_hands(rules, column) + hands_to_split(rules, column)
     won = sum(part.times * part_worth(rules, column, part) for part in parts(rules, column))
