@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 
 from croupier.rules.cards import DECK, RANKS, Card, rank, suit
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 FOLDS = frozenset({"32o", "42o", "52o", "62o", "72o"})
 TURNS = "holdem_turn.bin"
@@ -43,10 +43,10 @@ def bets_turn(hole: Cards, flop: Cards) -> bool:
 def bets_river(hole: Cards, board: Cards) -> bool:
     """Return whether a River Bet is right: the hand wins more often than it loses, over all cards to come."""
     unseen = [card for card in DECK if card not in hole + board]
-    own_hands = {river: best_five((*hole, *board, river)) for river in unseen}
+    own_hands = {river: rank_best_five((*hole, *board, river)) for river in unseen}
     balance = 0
     for cards in combinations(unseen, 3):
-        dealer_hand = best_five(board + cards)
+        dealer_hand = rank_best_five(board + cards)
         for river in cards:
             balance += (own_hands[river] > dealer_hand) - (own_hands[river] < dealer_hand)
     return balance > 0

@@ -3,7 +3,7 @@
 from random import Random
 
 from croupier.rules.cards import DECK, RANKS, Card, rank, suit
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 # Groups of starting hands from 1, the best, to 9; rows and columns from Ace to two. Right of the diagonal of pairs the
 # cards are suited, left of it they are not.
@@ -48,11 +48,11 @@ def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong:
         drawn = tuple(chance.sample(unseen, to_come + 2 * (others + strong)))
         full_board = board + drawn[:to_come]
         hands = [
-            best_five(drawn[index : index + 2] + full_board)
+            rank_best_five(drawn[index : index + 2] + full_board)
             for index in range(to_come, to_come + 2 * (others + strong), 2)
         ]
         for index in range(strong):
             hands[index] = max(hands[index], hands.pop())
-        own_hand, best = best_five(hole + full_board), max(hands)
+        own_hand, best = rank_best_five(hole + full_board), max(hands)
         total_share += 1.0 if own_hand > best else 1 / (1 + hands.count(best)) if own_hand == best else 0.0
     return total_share / TRIES

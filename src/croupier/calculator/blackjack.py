@@ -227,7 +227,7 @@ class Dispute:
     def _check_unused_cards(self) -> None:
         """Refuse described cards that no Hand could have received. This is checked once all Hands are finished."""
         self._check_unused_answers()
-        if turn_order.turn(self.round) is not None:
+        if turn_order.current_turn(self.round) is not None:
             return
         for number, (field, box) in self.boxes.items():
             actual = round.box_of(self.round, number)
@@ -275,7 +275,7 @@ class Dispute:
         """Discard cards that the Dealer drew to a Hand that had to Stand (5.10.2)."""
         drawn = round.dealer(self.round)
         surplus = self.dealer[len(drawn) :]
-        if not surplus or turn_order.must_draw(drawn) or turn_order.turn(self.round) is not None:
+        if not surplus or turn_order.must_draw(drawn) or turn_order.current_turn(self.round) is not None:
             return
         self.do("dealer", c.Deal(surplus, to=DEALER))
         self.do("dealer", c.Report("dealer_overdraw", c.Facts()), PIT)
@@ -299,11 +299,11 @@ class Dispute:
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
     def _answer_next(self, current: RoundStep) -> None:
-        questions = turn_order.questions(self.round)
+        questions = turn_order.unanswered_questions(self.round)
         if questions:
             box, player = questions[0]
             return self._answer_question(box.number, player)
-        turn = turn_order.turn(self.round)
+        turn = turn_order.current_turn(self.round)
         assert turn is not None
         if turn.box.asked:
             return self._answer_follow(turn.box)

@@ -39,7 +39,7 @@ class Unreadable(Struct, frozen=True, gc=False):
     why: Message
 
 
-def script(hand: Hand) -> Script | Unreadable:
+def read_actions(hand: Hand) -> Script | Unreadable:
     """Return a hand's bets and dealt cards as steps in order, or what is wrong with an action."""
     count, actions = len(hand.starting_stacks), hand.actions
     first_deal = _read_first_deal(actions[:count], count)

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.histories.actions import Script, Step, Unreadable, action_index, script
+from croupier.histories.actions import Script, Step, Unreadable, action_index, read_actions
 from croupier.histories.phh import Hand
 from croupier.histories.preflop_cache import (
     ACTORS,
@@ -122,7 +122,7 @@ def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table
-    actions = script(hand)
+    actions = read_actions(hand)
     if isinstance(actions, Unreadable):
         return actions
     cards = fill_cards(actions, hand.winnings)

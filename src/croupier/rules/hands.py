@@ -128,7 +128,7 @@ def pack_ranking(row: int, pips: Pips) -> int:
 # ------------------------------------------------------------------------------------------------- asking for a ranking
 
 
-def best_five(cards: Sequence[Card]) -> int:
+def rank_best_five(cards: Sequence[Card]) -> int:
     """Return the ranking of the best hand of five that five, six or seven cards contain (R-05)."""
     keys = _KEYS
     match cards:
@@ -146,11 +146,11 @@ def best_five(cards: Sequence[Card]) -> int:
             return _BEST[key >> 26][_COLUMNS[key & 0x3FFF]] or _rank_unsuited(key)
     except IndexError:  # tables and rows are created on first use
         _create_row(key)
-        return best_five(cards)
+        return rank_best_five(cards)
     return _rank_suited(sum(map(suited.__getitem__, cards)))
 
 
-def three(cards: Sequence[Card]) -> int:
+def rank_three(cards: Sequence[Card]) -> int:
     """Return the ranking of three cards."""
     a, b, c = cards
     key = _KEYS[a] + _KEYS[b] + _KEYS[c]
@@ -163,12 +163,12 @@ def three(cards: Sequence[Card]) -> int:
 
 
 def five_rank(ranking: int) -> HandRank:
-    """Return the rank, such as Flush, of a ranking that `best_five` returned."""
+    """Return the rank, such as Flush, of a ranking that `rank_best_five` returned."""
     return _FIVE_RANKS[ranking >> 20]
 
 
 def three_rank(ranking: int) -> ThreeCardRank:
-    """Return the rank, such as Flush, of a ranking that `three` returned."""
+    """Return the rank, such as Flush, of a ranking that `rank_three` returned."""
     return _THREE_RANKS[ranking >> 12]
 
 
@@ -179,14 +179,14 @@ _THREE_RANKS = tuple(ThreeCardRank)
 # ----------------------------------------------------------------------------------------------- showing it to a person
 
 
-def words_five(cards: Sequence[Card]) -> Message:
+def describe_best_five(cards: Sequence[Card]) -> Message:
     """Describe the best hand of five that these cards contain: "Pair of Queens, nine kicker"."""
-    return five_in_words(best_five(cards))
+    return describe_five_ranking(rank_best_five(cards))
 
 
 @cache
-def five_in_words(ranking: int) -> Message:
-    """Describe the hand of a ranking from `best_five`."""
+def describe_five_ranking(ranking: int) -> Message:
+    """Describe the hand of a ranking from `rank_best_five`."""
     first, second, third, fourth, fifth = _unpack_pips(ranking, 5)
     match five_rank(ranking):
         case HandRank.ROYAL_FLUSH:
@@ -211,14 +211,14 @@ def five_in_words(ranking: int) -> Message:
             return message("hand_high_card", high=first, second=second, third=third, fourth=fourth, fifth=fifth)
 
 
-def words_three(cards: Sequence[Card]) -> Message:
+def describe_three_cards(cards: Sequence[Card]) -> Message:
     """Describe a hand of three cards: "Straight, nine high"."""
-    return three_in_words(three(cards))
+    return describe_three_ranking(rank_three(cards))
 
 
 @cache
-def three_in_words(ranking: int) -> Message:
-    """Describe the hand of a ranking from `three`."""
+def describe_three_ranking(ranking: int) -> Message:
+    """Describe the hand of a ranking from `rank_three`."""
     first, second, third = _unpack_pips(ranking, 3)
     match three_rank(ranking):
         case ThreeCardRank.STRAIGHT_FLUSH:
@@ -237,8 +237,8 @@ def three_in_words(ranking: int) -> Message:
 
 def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the five cards of the best hand, in the order in which they are compared."""
-    best = max(combinations(cards, 5), key=best_five)
-    order = _unpack_pips(best_five(best), 5)
+    best = max(combinations(cards, 5), key=rank_best_five)
+    order = _unpack_pips(rank_best_five(best), 5)
     return tuple(sorted(best, key=lambda card: order.index(rank(card) + 2)))
 
 

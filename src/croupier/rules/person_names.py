@@ -111,7 +111,7 @@ def refuse_unreadable(name: str) -> Refused | None:
     return None
 
 
-def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
+def refuse_staff_name(name: str, staff: Iterable[str]) -> Refused | None:
     """Refuse a guest's name that could be taken for a member of staff. Return None if it is not."""
     if refusal := refuse_title(name):
         return refusal

@@ -18,7 +18,7 @@ from croupier import words
 from croupier.record import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.coded_message import message
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server import program_files_check
@@ -74,7 +74,7 @@ def warm_up() -> None:
 
     Without free file descriptors, the texts about that could no longer be read.
     """
-    best_five(DECK[:7])
+    rank_best_five(DECK[:7])
     catalogue()
     gc.collect()
     gc.freeze()  # these objects are never freed, so later collections can skip them

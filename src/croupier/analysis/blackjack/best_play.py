@@ -154,7 +154,7 @@ def up_chance(up: int) -> float:
     return IN_DECK[up] / 52
 
 
-def number_tens(rules: Rules) -> float:
+def share_of_number_tens(rules: Rules) -> float:
     """Return the share of pairs of value ten that consist of two 10s and not of court cards."""
     tens = 4 * rules.decks
     return tens * (tens - 1) / (4 * tens * (4 * tens - 1))
@@ -174,7 +174,7 @@ def value_first_hand(rules: Rules, up: int, first: int, second: int) -> FirstHan
     full = float(outcomes.full[hand])
     chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
     if first == min(second, TEN) == TEN and rules.free_splits and rules.free_number_tens:
-        chance *= number_tens(rules) if second == NUMBER_TEN else 1 - number_tens(rules)
+        chance *= share_of_number_tens(rules) if second == NUMBER_TEN else 1 - share_of_number_tens(rules)
     if (first, second) == (ACE, TEN):
         values = {"blackjack": float(rules.blackjack) * float(outcomes.open[hand]) / full}
     else:

@@ -81,7 +81,7 @@ def tables(chart: Chart) -> Tables:
     return arrays
 
 
-def wanted(column: Column, *, staked: bool) -> Ints:
+def chart_plays(column: Column, *, staked: bool) -> Ints:
     """Return the play that the chart chooses for each Hand, by index of the Hand.
 
     `staked` is false for Hands on a Free Bet Marker.

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from croupier.analysis.blackjack.best_play import Played, is_free, play_hands, up_chance, value_first_hand
-from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
+from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, chart_plays
 from croupier.analysis.blackjack.charted_hands import (
     first_orders,
     hands_to_split,
@@ -82,8 +82,8 @@ def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
 def _add_surrender(rules: Rules, column: Column) -> Column:
     """Add Surrender to a column where it is better, and choose the play of each pair."""
     all_hands, outcomes = hands(), unsplit_probabilities(rules, column.up)
-    result = play_hands(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
-    gains = surrendered(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
+    result = play_hands(rules, outcomes, staked=True, wanted=chart_plays(column, staked=True))
+    gains = surrender_values(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
     gain = np.zeros((2, TOTALS))
     two_cards = np.flatnonzero((all_hands.cards == 2) & (all_hands.counts.max(axis=1) == 1) & (all_hands.total < 21))
     np.add.at(gain, (all_hands.soft[two_cards], all_hands.total[two_cards]), gains[two_cards])
@@ -96,7 +96,7 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
     )
 
 
-def surrendered(rules: Rules, up: int) -> Floats:
+def surrender_values(rules: Rules, up: int) -> Floats:
     """Return, by Hand, the value of a Surrender times the chance of the Hand.
 
     If Surrender is not allowed, the value is lower than that of any play.
@@ -113,7 +113,7 @@ def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -
     split_total = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
     values = {
         "-": float(result.worth[hand]) - blackjack,
-        SURRENDER: float(surrendered(rules, column.up)[hand]),
+        SURRENDER: float(surrender_values(rules, column.up)[hand]),
         SPLIT: split_total * full - blackjack,
     }
     return max(values, key=lambda letter: values[letter])
@@ -143,7 +143,7 @@ def column_value(rules: Rules, column: Column) -> float:
     played_on = unsplit_hands(rules, column) + hands_to_split(rules, column)
     won = sum(part.times * part_worth(rules, column, part) for part in parts(rules, column))
     lost = float((played_on * (outcomes.full - outcomes.open)).sum())
-    surrender_value = float((surrendered_hands(rules, column) * surrendered(rules, column.up)).sum())
+    surrender_value = float((surrendered_hands(rules, column) * surrender_values(rules, column.up)).sum())
     blackjack_hand = hand_index(ACE, TEN)
     natural = (
         float(first_orders()[blackjack_hand] * outcomes.full[blackjack_hand])

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack.best_play import Played, number_tens, play_hands, split_hands
-from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, wanted
+from croupier.analysis.blackjack.best_play import Played, play_hands, share_of_number_tens, split_hands
+from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, chart_plays
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
 from croupier.analysis.blackjack.probabilities import (
     NUMBER_TEN,
@@ -44,7 +44,7 @@ def pair_share(rules: Rules, pair: int) -> float:
     """Return this pair's share among all pairs of the same value. It is below 1 only for tens."""
     if pair < TEN or NUMBER_TEN not in pairs_of(rules):
         return 1.0
-    return number_tens(rules) if pair == NUMBER_TEN else 1 - number_tens(rules)
+    return share_of_number_tens(rules) if pair == NUMBER_TEN else 1 - share_of_number_tens(rules)
 
 
 def parts(rules: Rules, column: Column) -> Iterator[Part]:
@@ -114,7 +114,7 @@ def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
 
 def plays_of(rules: Rules, column: Column, part: Part) -> Played:
     """Return how a group of Hands is played by the chart. Split Aces stand after one more card each."""
-    plays = wanted(column, staked=part.staked)
+    plays = chart_plays(column, staked=part.staked)
     if part.pair == ACE:
         all_hands, win = hands(), float(rules.win)
         stands = win * part.outcomes.wins - part.staked * part.outcomes.losses

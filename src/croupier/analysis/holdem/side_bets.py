@@ -110,7 +110,7 @@ def awards_for(pattern: int) -> QualifyingAwards:
 
 
 @cache
-def patterns() -> Ints:
+def deals_by_pattern() -> Ints:
     """Return the number of deals by starting hand and pattern (see `kernels.progressive_jackpot`)."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
@@ -133,7 +133,7 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
         for pattern in range(progressive_jackpot.PATTERNS)
     }
     worths = {}
-    for start, counts in enumerate(patterns()):
+    for start, counts in enumerate(deals_by_pattern()):
         constant, per_meter = Fraction(), Fraction()
         for pattern, count in enumerate(counts):
             if count and (winner := won[pattern]):
@@ -148,7 +148,7 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
 def rows_paid(rows: Rows, bet: int, meter: Fraction) -> tuple[Line, ...]:
     """Return the jackpot's rows, each with the probability that it is paid at this meter if no hand is folded."""
     chances: Counter[Award] = Counter()
-    total = patterns().sum(axis=0)
+    total = deals_by_pattern().sum(axis=0)
     for pattern, count in enumerate(total):
         if count and (winner := best_award(awards_for(pattern).all, rows, bet, meter)):
             chances[winner[0]] += int(count)

@@ -16,7 +16,7 @@ import numpy as np
 
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints
 from croupier.rules.cards import DECK, rank, suit
-from croupier.rules.hands import best_five, three
+from croupier.rules.hands import rank_best_five, rank_three
 
 LOW_RANKS, RANKS = 6, 13
 LOW, SUITS, HIGH = 0, 14, 30  # first bits of the parts of a key
@@ -42,9 +42,9 @@ def tables() -> Tables:
     rank_keys = [5**index for index in range(LOW_RANKS)] + [5**index << HIGH for index in range(RANKS - LOW_RANKS)]
     key = [rank_keys[rank(card)] + (1 << SUITS + 4 * suit(card)) for card in DECK]
     bit = [1 << 13 * suit(card) + rank(card) for card in DECK]
-    unsuited = {sum(map(rank_keys.__getitem__, hand)): best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
+    unsuited = {sum(map(rank_keys.__getitem__, hand)): rank_best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
     suited = {
-        sum(1 << rank_index for rank_index in hand): best_five([4 * rank_index for rank_index in hand])
+        sum(1 << rank_index for rank_index in hand): rank_best_five([4 * rank_index for rank_index in hand])
         for hand in _suited_sets()
     }
     ranking = sorted({*unsuited.values(), *suited.values()})
@@ -104,4 +104,4 @@ def _count_cards(low: int) -> int:
 def three_card_rankings() -> Int32s:
     """Return the ranking that the rules give to each of the 22,100 hands of three cards, by index of the hand."""
     hands = [(a, b, c) for c in DECK for b in DECK[:c] for a in DECK[:b]]
-    return np.array([three(hand) for hand in hands], np.int32)
+    return np.array([rank_three(hand) for hand in hands], np.int32)

@@ -20,7 +20,7 @@ from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
 from croupier.rules.games.three_card_v2.settlement import ANTE_BONUS_PAYS, MAIN_PAYS, PAIR_PLUS_PAYS
 from croupier.rules.games.three_card_v2.terms import LOWEST_QUALIFYING
-from croupier.rules.hands import HandRank, ThreeCardRank, three_in_words, three_rank
+from croupier.rules.hands import HandRank, ThreeCardRank, describe_three_ranking, three_rank
 from croupier.words import render
 
 TABLES = {"main": MAIN_PAYS, "ante_bonus": ANTE_BONUS_PAYS, "pair_plus": PAIR_PLUS_PAYS, "jackpot": JACKPOT_PAYS}
@@ -109,7 +109,7 @@ def _merge_starts(values: list[tuple[Matchup, Fraction]]) -> tuple[Start, ...]:
         by_ranking[matchup.ranking].append((matchup.hands, worth))
     return tuple(
         Start(
-            render(three_in_words(ranking)),
+            render(describe_three_ranking(ranking)),
             hands := sum(count for count, _ in same_ranking),
             sum((count * worth for count, worth in same_ranking), Fraction()) / hands,
             all(worth > -1 for _, worth in same_ranking),

@@ -7,7 +7,7 @@ from croupier.rules.coded_message import Text, message
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.game import Game, JackpotOutageRules, Spot, SpotShape
-from croupier.rules.hands import words_five
+from croupier.rules.hands import describe_best_five
 from croupier.rules.house_holdem import irregularities, play, settlement
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem
@@ -37,7 +37,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
         bet_for_player_para=p("5.22"),
         limited_bets=(ANTE, BONUS),
         community_places=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
-        refuse_settings=partial(settlement.allowed_with_bonus, p),
+        refuse_settings=partial(settlement.refuse_bonus_settings, p),
         open_round=open_round,
         decide=partial(decide, spec, {row.id: row for row in rows}),
         apply=partial(apply, play.plan_deal),
@@ -113,4 +113,4 @@ def describe_hand(round_: Round, place: int) -> Text:
     open_board = tuple(
         card for shared_place in play.BOARD if shared_place in round_.shown for card in cards_at(round_, shared_place)
     )
-    return words_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)
+    return describe_best_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)

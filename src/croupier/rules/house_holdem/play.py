@@ -51,11 +51,11 @@ def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
         places = BOARD[: stage - 1]
     else:
         together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-        places = finish(holdem, round_, boxes)[: stage + together]
-    return RoundProgress(cards_for(round_, places), waiting, places)
+        places = places_to_finish(holdem, round_, boxes)[: stage + together]
+    return RoundProgress(cards_needed_for(round_, places), waiting, places)
 
 
-def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
+def places_to_finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
     """Return the places to turn over before the settlement.
 
     These are all of them, or those that a jackpot bet needs if every hand has folded (R-32).
@@ -70,7 +70,7 @@ def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[
     return tuple(place for place in BOARD if place in needs or place in round_.shown)
 
 
-def cards_for(round_: Round, places: tuple[int, ...]) -> int:
+def cards_needed_for(round_: Round, places: tuple[int, ...]) -> int:
     """Return how many cards must be dealt before these places are turned over. A shuffler deals all cards first."""
     if round_.settings.device is SHUFFLER:
         return len(round_.plan)

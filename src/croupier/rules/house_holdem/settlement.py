@@ -10,7 +10,7 @@ from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
-from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
+from croupier.rules.hands import HandRank, describe_five_ranking, five_rank, rank_best_five
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
@@ -21,7 +21,7 @@ from croupier.rules.house_poker.settlement import (
     effective_stake,
     folded_reason,
     line,
-    refused_jackpot_bet,
+    return_unaccepted_jackpot_bet,
 )
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
 from croupier.rules.house_poker.terms import refuse_settings
@@ -124,8 +124,8 @@ def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
         return _same_result(LOSE, spec.not_shown_para, message("reason_not_shown"))
     board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
-    player_ranking, dealer_ranking = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
-    hand = five_in_words(player_ranking)
+    player_ranking, dealer_ranking = rank_best_five(cards[box.number] + board), rank_best_five(cards[DEALER] + board)
+    hand = describe_five_ranking(player_ranking)
     if player_ranking < dealer_ranking:
         return _same_result(LOSE, spec.p("3.14"), message("reason_lower", hand=hand))
     if player_ranking == dealer_ranking:
@@ -155,7 +155,7 @@ BONUS_CAP = 10_000_000  # cents
 
 
 @shared_paragraphs("4.1.1")
-def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
+def refuse_bonus_settings(p: Cite, settings: HousePokerSettings) -> Refused | None:
     """Refuse settings that the document does not allow, such as a Bonus cap above that of 4.1.1 (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
         return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
@@ -196,7 +196,7 @@ def jackpot_line(
     holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
 ) -> Line | e.AwardWon:
     """Return the settlement line of a jackpot bet or, if it wins a share, the claim to the link (R-53, R-64)."""
-    returned = refused_jackpot_bet(spec, round_, box)
+    returned = return_unaccepted_jackpot_bet(spec, round_, box)
     if returned:
         return returned
     win = holdem.jackpot(box, cards)
@@ -217,7 +217,7 @@ def _explain_loss(
     if box.folded and not holdem.folded_keeps_own_rows:
         return (box.folded, spec.p("4.2")), message("reason_jackpot_folded")
     hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
-    words, lowest = five_in_words(best_five(hand)), holdem.jackpot_from.name.lower()
+    words, lowest = describe_five_ranking(rank_best_five(hand)), holdem.jackpot_from.name.lower()
     return (spec.p("4.2"),), message("reason_jackpot_needs", hand=words, lowest=lowest)
 
 

@@ -4,7 +4,14 @@ from croupier.rules import events as e
 from croupier.rules.bets import Decision
 from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.document import shared_paragraphs
-from croupier.rules.house_poker.irregularity_report import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
+from croupier.rules.house_poker.irregularity_report import (
+    CONTINUE,
+    INVALIDATE,
+    RECONSTRUCTED,
+    Case,
+    invalidate_by_choice,
+    report,
+)
 from croupier.rules.house_poker.round import Round, box_of, in_play
 from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.irregularities import Irregularity
@@ -56,6 +63,6 @@ def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Ac
         return refuse("option_not_offered", para, options=round_.options)
     if command.option == INVALIDATE:
         chosen = e.OptionChosen(command.box, box.player, command.option, spec.p("5.10.3"))
-        return (chosen, *take_back(spec, round_, box, spec.p("5.10.3")))
+        return (chosen, *invalidate_by_choice(spec, round_, box, spec.p("5.10.3")))
     para = spec.p("5.10.2") if command.option == RECONSTRUCTED else spec.p("5.10.1")
     return (e.OptionChosen(command.box, box.player, command.option, para),)

@@ -119,7 +119,7 @@ def _invalidation_event(round_: Round, box: Box, because: Para) -> e.HandInvalid
     return e.HandInvalidated(box.number, box.player, because, burns)
 
 
-def still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
+def bets_still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
     """Return the bets of a box that can still win: neither settled, nor lost by a Fold, nor returned (R-240)."""
     bets = {} if box.out else open_bets(round_, box)
     if not (box.folded and bets):
@@ -127,11 +127,11 @@ def still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
     return {bet: cents for bet, cents in bets.items() if bet in spec.bets_surviving_fold(round_)}
 
 
-def take_back(spec: HousePoker, round_: Round, box: Box, because: Para) -> Events:
+def invalidate_by_choice(spec: HousePoker, round_: Round, box: Box, because: Para) -> Events:
     """Invalidate a hand because of its player's choice or act. Bets that a Fold has lost stay lost (R-240)."""
     if not box.folded:
         return invalidate(round_, (box,), because)
-    open_stakes = still_open(spec, round_, box)
+    open_stakes = bets_still_open(spec, round_, box)
     lost_bets = (bet for bet in open_bets(round_, box) if bet not in open_stakes)
     return (
         *(e.BetSettled(line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))) for bet in lost_bets),
@@ -152,7 +152,7 @@ def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because
     whether the cards have been put back in order.
     """
     round_ = case.round_
-    with_bets = tuple(box for box in boxes if still_open(case.spec, round_, box))
+    with_bets = tuple(box for box in boxes if bets_still_open(case.spec, round_, box))
     choosing = tuple(
         box.number for box in with_bets if box.number not in round_.accepted and box.player not in round_.left
     )
@@ -176,7 +176,7 @@ def named_boxes(round_: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Re
     return refuse("no_hand_in_play_on_box", "facts.boxes", box=min(missing)) if missing else boxes
 
 
-def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:
+def affected_boxes(case: Case, places: frozenset[int]) -> tuple[Box, ...]:
     """Return the boxes whose bets depend on the cards in these places (R-13)."""
     numbers = {box.number for place in places for box in case.spec.boxes_depending_on(case.round_, place)}
     return tuple(box for box in in_play(case.round_) if box.number in numbers)

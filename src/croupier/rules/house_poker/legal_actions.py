@@ -7,7 +7,7 @@ from croupier.rules.document import Para
 from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
-from croupier.rules.house_poker.play import after_the_deal, is_dealing, unopened
+from croupier.rules.house_poker.play import after_the_deal, is_dealing, places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.settings import Limits
@@ -39,7 +39,7 @@ def round_step(spec: HousePoker, round_: Round) -> RoundStep:
         return RoundStep(
             Phase.DECIDING, description, spec.decision_para(round_), "", names, spec.decide_in_turn(round_), silence
         )
-    if unopened(round_, due):
+    if places_to_open(round_, due):
         return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
     return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
 

@@ -23,7 +23,7 @@ PARAGRAPHS = {
 }
 
 
-def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
+def irregularity_for(spec: HousePoker, round_: Round, places: Places) -> str:
     """Return the id of the irregularity that covers cards in these places, or an empty text if none is misplaced."""
     if not misplaced(round_, places):
         return ""

@@ -8,7 +8,7 @@ from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.irregularity_report import (
     Case,
-    affected,
+    affected_boxes,
     invalidate,
     named_boxes,
     offer_options,
@@ -23,14 +23,14 @@ from croupier.rules.house_poker.misdeal_precedence import (
     WRONG_NUMBER_DEALER,
     WRONG_NUMBER_PLAYER,
     has_too_few_discarded,
+    irregularity_for,
     paragraph,
-    row_for,
 )
 from croupier.rules.house_poker.reconstruction import (
     Places,
-    by_moving_hands,
-    first_stray,
+    first_misplaced_card,
     intended_places,
+    is_corrected_by_moving_hands,
     miscounted,
     misplaced,
     reported_places,
@@ -46,9 +46,9 @@ def wrong_deal(case: Case) -> Events | Refused:
     places = reported_places(case.round_, case.facts.lie)
     if anyone_has_seen(case.round_):
         return dealing_error(replace(case, para=case.p("5.10")))
-    if refusal := refuse_unless_row(case, places, WRONG_DEAL):
+    if refusal := refuse_other_irregularity(case, places, WRONG_DEAL):
         return refusal
-    if not by_moving_hands(case.round_, places):
+    if not is_corrected_by_moving_hands(case.round_, places):
         return _void_as_found(case, places, case.para)
     moved = (*record_found_places(case, places), e.CardsReconstructed(intended_places(case.round_), case.para))
     is_settled = hands_are_settled(case.round_)
@@ -56,22 +56,22 @@ def wrong_deal(case: Case) -> Events | Refused:
     return (*moved, *play_on(case.para, outcome))
 
 
-def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
+def refuse_other_irregularity(case: Case, places: Places, *rows: str) -> Refused | None:
     """Refuse a report if no card is misplaced, or if an irregularity other than `rows` covers the case (R-246, R-252).
 
     Return None if the report may be ruled on.
     """
-    row = row_for(case.spec, case.round_, places)
+    row = irregularity_for(case.spec, case.round_, places)
     if not row:
         return _refuse_without_error(case)
     if hands_are_settled(case.round_) and row in (DEALING_ERROR, WRONG_NUMBER_COMMUNITY):
         return refuse("no_options_once_settled", paragraph(case.spec, row))  # R-253
-    return None if row in rows else _refuse_other_row(case, places, row)
+    return None if row in rows else _refuse_in_favour_of(case, places, row)
 
 
 def _refuse_without_error(case: Case) -> Refused:
     """Return the refusal of a report by which every card is in its place. It says if the record differs."""
-    stray = first_stray(case.round_, case.round_.places)
+    stray = first_misplaced_card(case.round_, case.round_.places)
     if stray is None:
         return refuse("cards_in_place", "facts.lie")
     card, place, meant = stray
@@ -85,7 +85,7 @@ def _correction_para(case: Case) -> str:
     return case.p("5.23").number
 
 
-def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
+def _refuse_in_favour_of(case: Case, places: Places, row: str) -> Refused:
     """Return the refusal of a report because another irregularity covers the case. It names that one."""
     para, wrong_places = paragraph(case.spec, row), miscounted(case.round_, places)
     if row == BURNT_CARD_MISSED:
@@ -130,7 +130,7 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
     shared = [place for place in {*case.round_.plan} if case.spec.wrong_count_para(place) == case.para]
     if miscounted(case.round_, places).isdisjoint(shared):
         return refuse_matching_count(case, max(shared))
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_DEALER):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_DEALER):
         return refusal
     if not case.facts.restorable:
         return _void_as_found(case, places, case.para)
@@ -153,7 +153,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     places = _places_without_burn(case)
     if isinstance(places, Refused):
         return places
-    if refusal := refuse_unless_row(case, places, BURNT_CARD_MISSED):
+    if refusal := refuse_other_irregularity(case, places, BURNT_CARD_MISSED):
         return refusal
     if anyone_has_seen(round_) or hands_are_settled(round_) or not case.facts.restorable:
         return _void_as_found(case, places, case.para)
@@ -195,11 +195,11 @@ def dealing_error(case: Case) -> Events | Refused:
     facts, round_ = case.facts, case.round_
     places = reported_places(round_, facts.lie)
     same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 governs that row too (R-43)
-    if refusal := refuse_unless_row(case, places, DEALING_ERROR, *same_ruling):
+    if refusal := refuse_other_irregularity(case, places, DEALING_ERROR, *same_ruling):
         return refusal
     if facts.restorable is None:
         return refuse("restorable_required", "facts.restorable")
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     moved = restore_cards(case, places) if facts.restorable else record_found_places(case, places)
@@ -271,11 +271,11 @@ def wrong_number_player(case: Case) -> Events | Refused:
     if box.number not in miscounted(round_, places):
         return refuse_matching_count(case, box.number)
     same_ruling = (WRONG_DEAL, WRONG_NUMBER_DEALER, *((WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()))
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
         return refusal
     if not anyone_has_seen(round_):
         return wrong_deal(replace(case, para=case.p("5.8.6")))
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if facts.restorable is None:
@@ -290,7 +290,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
 def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events:
     """Invalidate the hands with a wrong number of cards, and offer the other affected players the options."""
     round_, wrong_places = case.round_, miscounted(case.round_, places)
-    if row_for(case.spec, round_, places) == WRONG_NUMBER_DEALER:
+    if irregularity_for(case.spec, round_, places) == WRONG_NUMBER_DEALER:
         return _void_as_found(case, places, case.p("5.8.7"))
     others = tuple(box for box in boxes if box.number not in wrong_places)
     invalidation = (

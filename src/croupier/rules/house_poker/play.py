@@ -9,7 +9,7 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared_paragraphs
 from croupier.rules.house_poker.betting import place_bet, required_bet
-from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
+from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, irregularity_for, paragraph
 from croupier.rules.house_poker.reconstruction import intended_places, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress
@@ -30,7 +30,7 @@ def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
     return due if due and count_drawn(round_) >= due.cards else None
 
 
-def unopened(round_: Round, due: RoundProgress) -> tuple[int, ...]:
+def places_to_open(round_: Round, due: RoundProgress) -> tuple[int, ...]:
     """Return the places that should be face up by now and are not."""
     return tuple([place for place in due.open if place not in round_.shown])
 
@@ -45,7 +45,7 @@ def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | R
     drawn, due = count_drawn(round_), spec.progress_due(round_)
     if command.to is None and drawn + len(command.cards) > due.cards:
         return refuse("no_more_cards_due", spec.deal_para(round_))
-    if command.to is not None and round_.shown and drawn >= due.cards and not unopened(round_, due):
+    if command.to is not None and round_.shown and drawn >= due.cards and not places_to_open(round_, due):
         return refuse("no_card_once_open", spec.reveal_para(round_))
     if command.to is not None and command.to not in round_.plan:
         return refuse("place_not_in_play", "to", place=command.to)
@@ -176,14 +176,14 @@ def _row_for_record(spec: HousePoker, round_: Round) -> str:
 
     A wrong number of cards in a hand is reported as such, even if the ruling is that for a wrong deal (R-42).
     """
-    row = row_for(spec, round_, round_.places)
+    row = irregularity_for(spec, round_, round_.places)
     hand_miscounted = any(place > 0 for place in miscounted(round_, round_.places))
     return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and hand_miscounted else row
 
 
 def reveal(spec: HousePoker, round_: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
     """Turn over the places that should be face up by now and are not."""
-    places = unopened(round_, due)
+    places = places_to_open(round_, due)
     if not places:
         return refuse("nothing_to_open", spec.reveal_para(round_))
     return (e.CardsRevealed(places, spec.reveal_para(round_)),)

@@ -10,7 +10,7 @@ STRAIGHTS = tuple(frozenset((low + step) % 13 for step in range(5)) for low in (
 ROYAL = STRAIGHTS[-1]
 
 
-def in_contention(round_: Round, number: int) -> Box | None:
+def box_in_contention(round_: Round, number: int) -> Box | None:
     """Return the box if its jackpot bet can still win, else None (R-56, R-67).
 
     A player who keeps the hand closed can still show it for the jackpot until the settlement (R-243).
@@ -40,7 +40,7 @@ def is_within_straight_flush(cards: tuple[Card, ...]) -> bool:
 
 def can_make_straight_flush(shared: int, round_: Round, number: int) -> bool:
     """Return whether a hand can make a Straight Flush with the cards of the shared place `shared`."""
-    if in_contention(round_, number) is None:
+    if box_in_contention(round_, number) is None:
         return False
     return not are_all_in_place(round_) or is_within_straight_flush(
         cards_at(round_, number) + open_cards(round_, shared)

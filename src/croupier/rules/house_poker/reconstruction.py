@@ -40,7 +40,7 @@ def miscounted(round_: Round, places: Places) -> frozenset[int]:
     return frozenset(place for place in counted if places.count(place) != planned.count(place))
 
 
-def first_stray(round_: Round, places: Places) -> tuple[int, int, int] | None:
+def first_misplaced_card(round_: Round, places: Places) -> tuple[int, int, int] | None:
     """Return the first misplaced card as its index, its place and its intended place, or None."""
     planned = intended_places(round_)
     return next(
@@ -54,7 +54,7 @@ def count_discarded(places: Places) -> int:
     return sum(place in (BURNT, DISCARD) for place in places)
 
 
-def by_moving_hands(round_: Round, places: Places) -> bool:
+def is_corrected_by_moving_hands(round_: Round, places: Places) -> bool:
     """Return whether the cards can be corrected by moving whole Hands of Players or the Dealer (R-244)."""
     planned, wrong_places = intended_places(round_), misplaced(round_, places)
     are_complete = all(place >= DEALER and planned.count(place) == round_.plan.count(place) for place in wrong_places)

@@ -9,13 +9,13 @@ from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.irregularity_report import (
     ROUND_CONTINUES,
     Case,
-    affected,
+    affected_boxes,
     invalidate,
+    invalidate_by_choice,
     named_boxes,
     offer_options,
     play_on,
     reversal,
-    take_back,
     void,
 )
 from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
@@ -181,7 +181,7 @@ def cards_exposed(case: Case) -> Events | Refused:
         return refuse("no_options_once_settled", case.spec.exposed_before_look_para)
     return (
         exposure,
-        *offer_options(case, affected(case, places), restored=False, because=case.spec.exposed_before_look_para),
+        *offer_options(case, affected_boxes(case, places), restored=False, because=case.spec.exposed_before_look_para),
     )
 
 
@@ -201,7 +201,7 @@ def _rule_after_look(case: Case, cards: tuple[int, ...], places: frozenset[int])
     gives_options = case.spec.offers_options_after_look and case.round_.settings.options_after_exposure_when_seen
     if not gives_options or hands_are_settled(case.round_):
         return (exposure, *play_on(case.p("5.12"), ROUND_CONTINUES))
-    return (exposure, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+    return (exposure, *offer_options(case, affected_boxes(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
@@ -252,7 +252,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
         outcome = message("ruling_second_look_folded") if box.folded else message("ruling_second_look")
         return (
             *_return_settled_bets(case, box),
-            *take_back(case.spec, case.round_, box, case.para),
+            *invalidate_by_choice(case.spec, case.round_, box, case.para),
             e.RulingMade(outcome, case.para),
         )
     look = e.HandExamined(box.number, box.player)

@@ -5,7 +5,7 @@ from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.play import unopened
+from croupier.rules.house_poker.play import places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker, RoundProgress
 from croupier.rules.money import Share, To, share
@@ -19,7 +19,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 def settle(spec: HousePoker, round_: Round, due: RoundProgress, _: Settle, __: Actor) -> Events | Refused:
     """Turn over the hands and settle every bet, box by box clockwise. Shares of the jackpot wait for the link."""
-    if unopened(round_, due):
+    if places_to_open(round_, due):
         return refuse("open_cards_first", spec.reveal_para(round_))
     if round_.claims:
         return refuse("award_waits_for_link", spec.award_order_para)
@@ -103,7 +103,7 @@ def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tupl
 
 
 @shared_paragraphs("3.4", "3.8", "5.4")
-def refused_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
+def return_unaccepted_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
     """Give back a jackpot bet without an Ante or below the prescribed amount (R-56, R-67).
 
     Return None if the bet takes part.
@@ -151,7 +151,7 @@ def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: i
         return refuse("no_hand_in_play", "box")
     if box.player != by.name and not by.is_staff:
         return refuse("not_your_box", spec.p("3.5"))
-    if unopened(round_, due):
+    if places_to_open(round_, due):
         return refuse("dealer_shows_first", spec.not_shown_para)
     return box
 

@@ -16,7 +16,7 @@ from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record.events import ChipsIssued
-from croupier.rules.person_names import LONGEST_NAME, refuse_unreadable, resembles_house, skeleton, spaced
+from croupier.rules.person_names import LONGEST_NAME, refuse_staff_name, refuse_unreadable, skeleton, spaced
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
 from croupier.server.command_queue import CommandQueue, Reply
@@ -69,7 +69,7 @@ def _mark_entry(key: str, mark: str) -> tuple[str, bytes]:
 def cleaned(name: str, staff: Iterable[str] = ()) -> str | Refused:
     """Return a guest's name as shown; refuse it if it is unreadable or resembles a member of staff."""
     name = spaced(name)
-    return refuse_unreadable(name) or resembles_house(name, staff) or name
+    return refuse_unreadable(name) or refuse_staff_name(name, staff) or name
 
 
 def unique(name: str, house: House, staff: frozenset[str]) -> str:

@@ -25,7 +25,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Hand,
     Round,
     backer_of,
-    bets_of_hand,
+    backers_in_play,
     box_of,
     decider,
     hand_of,
@@ -198,7 +198,7 @@ def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     """Ask the Standing Players on the Hand whether they follow the paid Split or Double (3.22.1, 3.23.2)."""
     asked = tuple(
         backer.player
-        for backer in bets_of_hand(box)
+        for backer in backers_in_play(box)
         if event.hand in backer.hands
         and backer.player != event.player
         and backer.player not in round_.left

@@ -6,7 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.base_round import Stake
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, bets_of_hand, box_of
+from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, backers_in_play, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, OPENING_BETS, p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -172,7 +172,7 @@ def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
         return refuse("no_squeeze_at_table", p("3.12"))
     if box is None or backer_of(box, by.name) is None:
         return refuse("squeeze_needs_bet", p("3.12"))
-    if round_.closed and not bets_of_hand(box):
+    if round_.closed and not backers_in_play(box):
         return refuse("no_cards_to_squeeze", p("3.12"))
     if box.squeezer:
         return refuse("box_squeezed_already", p("3.12"), player=box.squeezer)
@@ -214,7 +214,7 @@ def effective_stake(round_: Round, box: Box, player: str, bet: str = INITIAL) ->
     return bets[player] if sum(bets.values()) <= limit.most else share_maximum(bets, limit.least, limit.most)[player]
 
 
-def is_in_chips(round_: Round, cents: int, most: int) -> bool:
+def is_allowed_amount(round_: Round, cents: int, most: int) -> bool:
     """Return whether an amount is allowed for a Double or Insurance.
 
     It must be `most` or, below it, a multiple of the smallest chip for this purpose (R-131, R-140).

@@ -12,7 +12,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Box,
     Round,
-    bets_of_hand,
+    backers_in_play,
     box_of,
     decider,
 )
@@ -52,14 +52,18 @@ def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
         asked = HandState.ASKED, message("status_bj_asked"), round_step(round_).para
         return tuple(Hand(hand.place, player, *asked, hand.number) for hand in box.hands)
     current = (
-        None if turn_order.is_dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
+        None
+        if turn_order.is_dealing_initially(round_) or turn_order.unanswered_questions(round_)
+        else turn_order.current_turn(round_)
     )
     return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
 
 
 def _asked_boxes(round_: Round) -> tuple[Box, ...]:
     """Return the boxes that must answer now: all of them about Insurance, one after the other about Surrender."""
-    boxes = tuple(box for box, _ in turn_order.questions(round_)) if round_.closed and not round_.over else ()
+    boxes = (
+        tuple(box for box, _ in turn_order.unanswered_questions(round_)) if round_.closed and not round_.over else ()
+    )
     return boxes if boxes and round.up_card(round_) >> 2 == ACE else boxes[:1]
 
 
@@ -68,7 +72,7 @@ def _hand_status(
 ) -> tuple[HandState, Text, Para | None]:
     if round_.voided:
         return HandState.VOID, message("status_bj_void"), round_.voided
-    if not bets_of_hand(box):
+    if not backers_in_play(box):
         return _finished_box_status(box)
     if any(box_number == box.number for box_number, _ in round_.waiting):
         return HandState.TO_CHOOSE, message("status_bj_to_choose"), p("5.7")

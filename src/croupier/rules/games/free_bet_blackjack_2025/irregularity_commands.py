@@ -33,7 +33,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
-    questions,
+    unanswered_questions,
 )
 from croupier.rules.irregularities import refuse_report
 from croupier.rules.refusal import Refused, refuse
@@ -92,7 +92,7 @@ def _default_answers(round_: Round, player: str) -> Events:
     if following:
         para = p("3.22.1") if following[0].about == Decision.SPLIT else p("3.23.2")
         return tuple(e.DecisionMade(box.number, player, Decision.DECLINE, para, box.hand) for box in following)
-    open_questions = questions(round_)
+    open_questions = unanswered_questions(round_)
     if not open_questions:
         return ()
     ace = up_card(round_) >> 2 == ACE

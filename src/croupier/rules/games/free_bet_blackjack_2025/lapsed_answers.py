@@ -10,8 +10,8 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Round,
     box_of,
+    first_two_cards,
     initial_deal_count,
-    initial_two,
     is_settled,
     up_card,
 )
@@ -67,7 +67,7 @@ def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
 def _still_holds(before: Round, after: Round, box: Box, backer: Backer) -> bool:
     if DEALER not in after.places:
         return False
-    is_ace, cards = up_card(after) >> 2 == ACE, initial_two(after, box)
+    is_ace, cards = up_card(after) >> 2 == ACE, first_two_cards(after, box)
     match backer.answer:
         case Decision.EVEN_MONEY:
             return is_ace and is_natural(cards)
@@ -75,7 +75,7 @@ def _still_holds(before: Round, after: Round, box: Box, backer: Backer) -> bool:
             return is_ace
         case Decision.NO_INSURANCE:  # a Player whose Blackjack is new was never offered Even Money
             old_box = box_of(before, box.number)
-            return is_ace and (not is_natural(cards) or old_box is None or is_natural(initial_two(before, old_box)))
+            return is_ace and (not is_natural(cards) or old_box is None or is_natural(first_two_cards(before, old_box)))
         case Decision.SURRENDER:
             return not is_ace and len(cards) == 2 and not is_natural(cards)
         case _:

@@ -16,12 +16,12 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import (
     Places,
-    bare_places,
-    on_empty_areas,
-    overdrawn,
+    cards_on_empty_areas,
+    overdrawn_cards,
+    places_without_bets,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of, decider
-from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
+from croupier.rules.games.free_bet_blackjack_2025.settlement import bust_lines
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.refusal import Refused, refuse
@@ -34,11 +34,11 @@ def dealing_error(case: Case) -> Events | Refused:
     places = facts.lie if facts.lie is not None else round_.places
     if places == round_.meant:
         return refuse("no_dealing_error", case.para) if places == round_.places else _correct_record(case)
-    surplus = overdrawn(round_, places)
-    if surplus and overdrawn(round_, _with_reported_places(round_, places, surplus)) == surplus:
+    surplus = overdrawn_cards(round_, places)
+    if surplus and overdrawn_cards(round_, _with_reported_places(round_, places, surplus)) == surplus:
         return refuse("dealer_overdraw_to_report", p("5.10.2"))
     late = is_settlement_made(round_)
-    if late and on_empty_areas(round_, places):
+    if late and cards_on_empty_areas(round_, places):
         return refuse("card_on_empty_area_to_report", p("5.10.3"))
     if facts.restorable and not late:
         correction: Events = (e.CardsReconstructed(round_.meant, p("5.9")),)
@@ -57,7 +57,7 @@ def _correct_record(case: Case) -> Events:
         for new_place, old_place in zip(after.places, case.round_.places, strict=True)
         if new_place != old_place and new_place > 0
     }
-    collected_lines = collected(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
+    collected_lines = bust_lines(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
     outcome = message("ruling_bj_record_corrected")
     return (correction, *map(e.BetSettled, collected_lines), *play_on(case.para, outcome))
 
@@ -70,7 +70,7 @@ def dealer_overdraw(case: Case) -> Events | Refused:
     """Discard cards that the Dealer drew although the Hand had to Stand. The total without them counts."""
     round_ = case.round_
     places = case.facts.lie if case.facts.lie is not None else round_.places
-    surplus = overdrawn(round_, places)
+    surplus = overdrawn_cards(round_, places)
     if not surplus:
         return refuse("no_dealer_overdraw", case.para)
     return _discard(case, places, surplus, message("ruling_bj_overdraw_discarded"))
@@ -81,7 +81,7 @@ def cards_to_empty_box(case: Case) -> Events | Refused:
     """Discard cards that were dealt to an area without a Bet after an Interim Settlement (R-222)."""
     round_ = case.round_
     places = case.facts.lie if case.facts.lie is not None else round_.places
-    misplaced = on_empty_areas(round_, places)
+    misplaced = cards_on_empty_areas(round_, places)
     if not misplaced:
         return refuse("no_card_on_empty_area", case.para)
     if not is_settlement_made(round_):
@@ -127,7 +127,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     due = [card for card in sorted(order)[1:] if round_.meant[card] == round_.places[card]]
     if due:
         return refuse("card_was_due", case.para, card=due[0] + 1)
-    if is_settlement_made(round_) and places <= bare_places(round_):
+    if is_settlement_made(round_) and places <= places_without_bets(round_):
         return refuse("settled_hand_to_report", p("5.10.3"))
     new_places = tuple(DEVICE if card in order[1:] else place for card, place in enumerate(round_.places))
     player = decider(round_, box)

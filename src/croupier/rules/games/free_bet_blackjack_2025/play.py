@@ -6,7 +6,7 @@ from croupier.rules.bets import Decision
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_allowed_amount
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
@@ -31,14 +31,14 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    current_turn,
     has_blackjack,
     is_before_third_card,
     is_dealing_initially,
     is_misdealt,
     next_card_place,
-    questions,
-    turn,
-    unanswered,
+    refuse_unanswered,
+    unanswered_questions,
 )
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -74,14 +74,14 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
 
 
 def _refuse_deal(round_: Round, place: int | None) -> Refused:
-    open_questions, current = questions(round_), turn(round_)
+    open_questions, current = unanswered_questions(round_), current_turn(round_)
     para = p("1.37") if current else p("3.24")
     if place is not None:
         return refuse("one_card_at_a_time", para)
     if round_.face_down:
         return refuse("squeezed_cards_face_down", para)
     if open_questions:
-        return unanswered(para, open_questions[:1])
+        return refuse_unanswered(para, open_questions[:1])
     if current is not None:
         return refuse("decision_missing", para, player=(*current.box.asked, decider(round_, current.box))[0])
     return refuse("no_more_cards_due", para)
@@ -153,7 +153,7 @@ def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("even_money_not_offered", p("3.15.1"))
     if not has_blackjack(box, cards_at(round_, box.number)):
         return refuse("even_money_needs_blackjack", p("3.15.1"))
-    if (box, by.name) not in questions(round_):
+    if (box, by.name) not in unanswered_questions(round_):
         return refuse("answered_already", p("3.15.1"))
     return (e.DecisionMade(box.number, by.name, Decision.EVEN_MONEY, p("3.15.1")),)
 
@@ -167,10 +167,10 @@ def insure(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
         return refuse("insurance_needs_initial_bet", p("3.15.2"))
     if not _is_insurance_open(round_):
         return refuse("insurance_not_offered", p("3.15.2(a)"))
-    if (box, player) not in questions(round_):
+    if (box, player) not in unanswered_questions(round_):
         return refuse("answered_already", p("3.15.2(a)"))
     most = effective_stake(round_, box, player) // 2
-    if not is_in_chips(round_, command.cents, most):
+    if not is_allowed_amount(round_, command.cents, most):
         return _refuse_amount(round_, most)
     placed_by = by.name if by.is_staff else ""
     placed = e.BetPlaced(box.number, player, INSURANCE, command.cents, placed_by)
@@ -192,7 +192,7 @@ def _is_insurance_open(round_: Round) -> bool:
 
 def no_insurance(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     box = box_of(round_, command.box)
-    if box is None or (box, by.name) not in questions(round_) or not _is_insurance_open(round_):
+    if box is None or (box, by.name) not in unanswered_questions(round_) or not _is_insurance_open(round_):
         return refuse("no_insurance_to_answer", p("3.15.2"))
     return (e.DecisionMade(box.number, by.name, Decision.NO_INSURANCE, p("3.15.2")),)
 
@@ -212,7 +212,7 @@ def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("no_surrender_against_ace", p("3.17"))
     if box is not None and len(box.hands) > 1:
         return refuse("no_surrender_after_split", p("3.22"))
-    open_questions = questions(round_)
+    open_questions = unanswered_questions(round_)
     if box is not None and round_.settings.surrender_by == "box" and decider(round_, box) not in ("", by.name):
         return refuse_other_player(round_, box)
     if box is None or not any(asked_box is box and player == by.name for asked_box, player in open_questions):

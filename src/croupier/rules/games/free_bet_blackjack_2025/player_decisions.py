@@ -8,14 +8,14 @@ from croupier.rules.bets import Decision
 from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_allowed_amount
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
     backer_of,
-    bets_of_hand,
+    backers_in_play,
     box_of,
     decider,
     is_face_up,
@@ -43,13 +43,13 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     Turn,
+    current_turn,
     has_blackjack,
     is_dealing_initially,
     is_finished,
     is_misdealt,
-    questions,
-    turn,
-    unanswered,
+    refuse_unanswered,
+    unanswered_questions,
 )
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -59,27 +59,27 @@ NUMBER_TEN = 8  # the rank of the number 10, counted from the 2
 
 def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Carry out the Hit, Stand, Split or Double Down of the Player who decides for the box."""
-    current = turn(round_) if round_.plan and not is_dealing_initially(round_) else None
+    current = current_turn(round_) if round_.plan and not is_dealing_initially(round_) else None
     box = box_of(round_, command.box)
-    if box is None or not bets_of_hand(box):
+    if box is None or not backers_in_play(box):
         return refuse("no_hand_in_play", "box")
     if decider(round_, box) != by.name:
         return refuse_other_player(round_, box)
     if is_misdealt(round_):
         return refuse_until_reported(round_)
-    open_questions = questions(round_)
+    open_questions = unanswered_questions(round_)
     declines_surrender = (
         len(open_questions) == 1 and open_questions[0] == (box, by.name) and up_card(round_) >> 2 != ACE
     )
     if open_questions and not declines_surrender:
-        return unanswered(p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.17"), open_questions)
+        return refuse_unanswered(p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.17"), open_questions)
     if current is None or current.box is not box:
         return refuse_finished_hand(round_, box, box.hands[-1]) or _refuse_out_of_turn(current)
     if current.box.asked:
         return refuse("followers_decide_first", p("3.22.1"), players=current.box.asked)
     if len(current.cards) < current.hand.due or not is_face_up(round_, current.hand.place):
         return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
-    if command.decision not in (Decision.HIT, Decision.STAND) and not has_part(current, by.name):
+    if command.decision not in (Decision.HIT, Decision.STAND) and not has_bet_on_hand(current, by.name):
         return refuse("no_bet_on_hand", p("3.22.1"))
     answer = PLAYS[command.decision](round_, current, command, by)
     if isinstance(answer, Refused) or not declines_surrender:
@@ -173,7 +173,7 @@ def can_split_free(round_: Round, first: Card, second: Card) -> bool:
 
 
 @rule(p("3.22.1"))
-def has_part(current: Turn, player: str) -> bool:
+def has_bet_on_hand(current: Turn, player: str) -> bool:
     """Return whether the Player has a Bet on the current Hand.
 
     They have none if they declined to follow the Split that made it (R-148).
@@ -195,7 +195,7 @@ def follow_bet(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     cents = command.cents or own
     if box.about == Decision.SPLIT and cents != own:
         return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
-    if not is_in_chips(round_, cents, own):
+    if not is_allowed_amount(round_, cents, own):
         return _refuse_amount(round_, p("3.23.2"), own)
     hand = len(box.hands) if box.about == Decision.SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
@@ -210,7 +210,7 @@ def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events |
         return refusal
     most = effective_stake(round_, current.box, by.name)
     cents = command.cents or most
-    if not is_in_chips(round_, cents, most):
+    if not is_allowed_amount(round_, cents, most):
         return _refuse_amount(round_, p("3.23"), most)
     placed = e.BetPlaced(current.box.number, by.name, DOUBLE, cents, hand=current.hand.number)
     return (_decision_event(current, by, Decision.DOUBLE, p("3.23")), placed)

@@ -91,7 +91,7 @@ def hand_of(box: Box, number: int) -> Hand:
     return next(hand for hand in box.hands if hand.number == number)
 
 
-def bets_of_hand(box: Box) -> tuple[Backer, ...]:
+def backers_in_play(box: Box) -> tuple[Backer, ...]:
     """Return the Players whose Initial Bet on this box is still in play, so that they take part in its Hands."""
     return tuple(
         [
@@ -110,7 +110,7 @@ def base_bet(hand: Hand) -> tuple[str, int]:
 def is_live(round_: Round, box: Box, hand: Hand) -> bool:
     """Return whether any Player's Bet on this Hand is still unsettled."""
     bet, number = base_bet(hand)
-    for backer in bets_of_hand(box):
+    for backer in backers_in_play(box):
         if number in backer.hands and not (round_.lines and is_settled(round_, box.number, backer.player, bet, number)):
             return True
     return False
@@ -122,7 +122,7 @@ def decider(round_: Round, box: Box) -> str:
 
     It is the Seated Player or, without one, the Player with the highest Initial Bet, and of equal ones the earliest.
     """
-    backers = bets_of_hand(box)
+    backers = backers_in_play(box)
     if len(backers) == 1:
         return "" if backers[0].player in round_.left else backers[0].player
     present = [backer for backer in backers if backer.player not in round_.left]
@@ -153,7 +153,7 @@ def initial_deal_count(round_: Round) -> int:
 
 
 @rule(p("1.29"), p("5.13.1"))
-def initial_two(round_: Round, box: Box) -> tuple[Card, ...]:
+def first_two_cards(round_: Round, box: Box) -> tuple[Card, ...]:
     """Return the first two cards of a box, also after a Split has put them on two Hands.
 
     A card that was damaged or lost is returned with the value that a ruling gave it.

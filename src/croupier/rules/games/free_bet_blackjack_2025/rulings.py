@@ -21,10 +21,20 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
     play_on,
     void,
 )
-from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn_cards
 from croupier.rules.games.free_bet_blackjack_2025.play import has_too_many_cards
-from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_deal_count, initial_two
-from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
+from croupier.rules.games.free_bet_blackjack_2025.round import (
+    Round,
+    backer_of,
+    box_of,
+    first_two_cards,
+    initial_deal_count,
+)
+from croupier.rules.games.free_bet_blackjack_2025.settlement import (
+    bust_lines,
+    settle_pairs,
+    unchecked_interim_settlement,
+)
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
@@ -33,7 +43,12 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import is_misdealt, next_card_place, questions, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    current_turn,
+    is_misdealt,
+    next_card_place,
+    unanswered_questions,
+)
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
@@ -135,9 +150,9 @@ def out_of_cards(case: Case) -> Events | Refused:
         round_.waiting
         or round_.face_down
         or is_misdealt(round_)
-        or questions(round_)
+        or unanswered_questions(round_)
         or next_card_place(round_) is not None
-        or turn(round_)
+        or current_turn(round_)
     ):
         return refuse("no_card_due_any_more", case.para)
     remaining, due = (
@@ -175,11 +190,11 @@ def damaged_card(case: Case) -> Events | Refused:
     outcome = message("ruling_bj_card_established", card=case.facts.value)
     ruling = play_on(p("5.13.1"), outcome, case.facts.reason)
     read = e.CardRead(cards[0], card, p("5.13.1"))
-    return (*_read_card(round_, read), *ruling, *_discard_overdraw(round_, read))
+    return (*_apply_established_card(round_, read), *ruling, *_discard_overdraw(round_, read))
 
 
 @rule(p("5.13.1"))
-def _read_card(round_: Round, read: e.CardRead) -> Events:
+def _apply_established_card(round_: Round, read: e.CardRead) -> Events:
     """Record the established card, and correct the settled Bets that it affects (R-223).
 
     Losses that the card contradicts are reversed, and Bets on Hands that it makes Bust are collected.
@@ -190,7 +205,7 @@ def _read_card(round_: Round, read: e.CardRead) -> Events:
     reversals = [e.SettlementReversed(line, read.because) for line in lost_lines if _line_key(line) in wrongly_lost]
     if is_misdealt(round_):
         return (read, *reversals)
-    return (read, *reversals, *map(e.BetSettled, collected(reduce(apply, reversals, after))))
+    return (read, *reversals, *map(e.BetSettled, bust_lines(reduce(apply, reversals, after))))
 
 
 def _losses_by_cards(round_: Round, lost_lines: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
@@ -201,8 +216,8 @@ def _losses_by_cards(round_: Round, lost_lines: tuple[Line, ...]) -> set[tuple[i
     if not lost_lines:
         return set()
     unsettled = replace(round_, lines=tuple(line for line in round_.lines if line not in lost_lines))
-    interim = interim_due(unsettled) if DEALER in round_.places else ()
-    return {_line_key(line) for line in (*interim, *collected(unsettled))}
+    interim = unchecked_interim_settlement(unsettled) if DEALER in round_.places else ()
+    return {_line_key(line) for line in (*interim, *bust_lines(unsettled))}
 
 
 def _line_key(line: Line) -> tuple[int, str, str, int, int]:
@@ -213,7 +228,7 @@ def _line_key(line: Line) -> tuple[int, str, str, int, int]:
 @rule(p("5.10.2"), p("3.24"), p("5.13.1"))
 def _discard_overdraw(round_: Round, read: e.CardRead) -> Events:
     """Discard cards that the Dealer drew although, with the established card, the Hand had to Stand (R-266)."""
-    surplus = overdrawn(apply(round_, read), round_.places) - overdrawn(round_, round_.places)
+    surplus = overdrawn_cards(apply(round_, read), round_.places) - overdrawn_cards(round_, round_.places)
     discarded = {card for card in surplus if round_.meant[card] == DEALER}
     if not discarded:
         return ()
@@ -255,9 +270,9 @@ def pairs_not_settled(case: Case) -> Events | Refused:
     """Settle RWS Pairs Bets that the Dealer forgot to settle in time."""
     round_ = case.round_
     lines = tuple(
-        pairs(round_, box, backer, initial_two(round_, box), (case.para,))
+        settle_pairs(round_, box, backer, first_two_cards(round_, box), (case.para,))
         for box in round_.boxes
-        if box.hands and len(initial_two(round_, box)) == 2
+        if box.hands and len(first_two_cards(round_, box)) == 2
         for backer in box.backers
         if RWS_PAIRS in backer.bets and not backer.out
         if not any((line.box, line.player, line.bet) == (box.number, backer.player, RWS_PAIRS) for line in round_.lines)

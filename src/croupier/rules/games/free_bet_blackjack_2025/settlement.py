@@ -25,12 +25,12 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
+    backers_in_play,
     base_bet,
-    bets_of_hand,
     dealer,
+    first_two_cards,
     has_free_double,
     initial_deal_count,
-    initial_two,
     is_face_up,
     is_settled,
     markers,
@@ -67,15 +67,15 @@ from croupier.rules.settlement import Line, Result
 
 
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
-def interim(round_: Round) -> tuple[Line, ...]:
+def interim_settlement(round_: Round) -> tuple[Line, ...]:
     """Return the Bets to settle before the Subsequent Deal: RWS Pairs, Blackjacks, Even Money and Surrenders."""
     if round_.face_down or is_dealing_initially(round_) or is_misdealt(round_):
         return ()
-    return interim_due(round_)
+    return unchecked_interim_settlement(round_)
 
 
-def interim_due(round_: Round) -> tuple[Line, ...]:
-    """Return the same lines as `interim`, without checking that the Initial Deal is complete and face up."""
+def unchecked_interim_settlement(round_: Round) -> tuple[Line, ...]:
+    """Return the same lines as `interim_settlement`, without checking that the Initial Deal is complete and face up."""
     late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
     return tuple(
         _cite_limit(round_, box, line)
@@ -91,8 +91,8 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
         if backer.out:
             continue
         pending = RWS_PAIRS in backer.bets and not is_settled(round_, box.number, backer.player, RWS_PAIRS)
-        if pending and len(initial_two(round_, box)) == 2:
-            yield pairs(round_, box, backer, initial_two(round_, box), late)
+        if pending and len(first_two_cards(round_, box)) == 2:
+            yield settle_pairs(round_, box, backer, first_two_cards(round_, box), late)
         if INITIAL not in backer.bets or is_settled(round_, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == Decision.SURRENDER:
@@ -100,7 +100,7 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
         elif backer.answer == Decision.EVEN_MONEY:
             yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), message("reason_bj_even_money"))
         elif natural and value(dealer_card) < TEN:
-            yield blackjack(round_, box, backer, p("3.16"))
+            yield pay_blackjack(round_, box, backer, p("3.16"))
 
 
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
@@ -108,7 +108,7 @@ def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> 
     """Settle a Player's Blackjack: it wins unless the Dealer's cards are a Blackjack too (R-135, R-136)."""
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
     if not is_natural(cards):
-        return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+        return pay_blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
     stake = backer.bets[INITIAL]
     because = message("reason_bj_both_blackjack")
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
@@ -132,14 +132,14 @@ def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
 
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
-def collected(round_: Round) -> tuple[Line, ...]:
+def bust_lines(round_: Round) -> tuple[Line, ...]:
     """Return the lost Bets on Hands that are face up and Bust."""
     return tuple(
         _cite_limit(round_, box, line)
         for box in round_.boxes
         for hand in box.hands
         if is_bust(cards_at(round_, hand.place)) and is_face_up(round_, hand.place)
-        for backer in bets_of_hand(box)
+        for backer in backers_in_play(box)
         if not is_settled(round_, box.number, backer.player, *base_bet(hand))
         for line in _settle_bust(round_, box, backer, hand)
     )
@@ -173,7 +173,7 @@ def _settle_against_blackjack(
 
 
 @rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
-def final(round_: Round) -> tuple[Line, ...]:
+def final_settlement(round_: Round) -> tuple[Line, ...]:
     """Settle every unsettled Bet once the Dealer's Hand is complete."""
     return tuple(_cite_limit(round_, box, line) for box in round_.boxes for line in _final_lines(round_, box))
 
@@ -183,7 +183,11 @@ def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
     for backer in box.backers:
         if not backer.out and INITIAL in backer.bets:
             yield from _settle_hands(round_, box, backer, cards)
-        for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
+        for bet, settle in (
+            (INSURANCE, settle_insurance),
+            (LUCKY_STASH, settle_lucky_stash),
+            (BOOM_BUSTED, settle_boom_busted),
+        ):
             was_returned = backer.out and bet != BOOM_BUSTED
             if bet in backer.bets and not was_returned and not is_settled(round_, box.number, backer.player, bet):
                 yield settle(round_, box, backer, cards)
@@ -269,7 +273,7 @@ def settle_hand(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards:
 
 
 @rule(p("4.1.1[r1]"))
-def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
+def pay_blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
     odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
     return _pay_initial_bet(round_, box, backer, odds, (para, row.para), message("reason_bj_blackjack"))
 
@@ -320,7 +324,7 @@ def _settle_side_bet(
 
 
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
-def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def settle_insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
         because = message("reason_bj_dealer_no_blackjack")
         return _settle_side_bet(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), because)
@@ -330,7 +334,7 @@ def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
-def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+def settle_pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
     """Settle RWS Pairs by the first two cards of the box, whatever happens to the Hand."""
     pair_kind = pair(*cards)
     if pair_kind is None:
@@ -342,7 +346,7 @@ def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
-def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def settle_boom_busted(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Settle Boom Busted by the number of cards in the Dealer's Hand. A total of 22 is not a Bust (R-143)."""
     if not is_dealer_bust(cards):
         because = message("reason_bj_dealer_not_bust")
@@ -353,7 +357,7 @@ def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
-def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def settle_lucky_stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Settle Lucky Stash by the Free Bet Markers of the whole box, including those on Bust Hands (R-145)."""
     count = markers(box)
     if not count:

@@ -9,7 +9,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
-    bets_of_hand,
+    backers_in_play,
     dealer,
     decider,
     initial_deal_count,
@@ -71,7 +71,7 @@ def missing_initial_card(round_: Round) -> int | None:
 
 
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
-def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
+def unanswered_questions(round_: Round) -> tuple[tuple[Box, str], ...]:
     """Return the boxes and Players that must still answer before any third card is dealt.
 
     The question is Insurance if the Dealer shows an Ace, else Surrender.
@@ -86,12 +86,12 @@ def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
         return ()
     if up_card(round_) >> 2 == ACE:
         live_boxes = [box for box in round_.boxes if any(is_live(round_, box, hand) for hand in box.hands)]
-        open_questions = [(box, backer) for box in live_boxes for backer in bets_of_hand(box) if not backer.answer]
+        open_questions = [(box, backer) for box in live_boxes for backer in backers_in_play(box) if not backer.answer]
         return tuple([(box, backer.player) for box, backer in open_questions if backer.player not in round_.left])
     return tuple([question for box in round_.boxes for question in _surrender_questions(round_, box)])
 
 
-def unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
+def refuse_unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
     """Refuse an action because these Players must answer first."""
     return refuse("answers_missing", para, players=tuple(dict.fromkeys(player for _, player in open_questions)))
 
@@ -110,7 +110,7 @@ def is_before_third_card(round_: Round) -> bool:
 
 def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
     """Return the Players on a box who must still answer about Surrender. One with a Blackjack is not asked (R-141)."""
-    backers = bets_of_hand(box)
+    backers = backers_in_play(box)
     if len(box.hands) != 1 or not is_live(round_, box, box.hands[0]) or is_natural(cards_at(round_, box.number)):
         return []
     if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
@@ -121,12 +121,12 @@ def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
     return [(box, player)] if player and not any(backer.answer for backer in backers if backer.player == player) else []
 
 
-def turn(round_: Round) -> Turn | None:
+def current_turn(round_: Round) -> Turn | None:
     """Return the first Hand that is not finished, box by box clockwise, or None (3.22.2, R-127)."""
     if round_.places.count(DEALER) > 1 and not round_.options:
         return None  # the Dealer draws after all others
     for box in round_.boxes:
-        for hand in box.hands if bets_of_hand(box) else ():
+        for hand in box.hands if backers_in_play(box) else ():
             cards = cards_at(round_, hand.place)
             if not is_finished(round_, box, hand, cards):
                 return Turn(box, hand, cards)
@@ -158,9 +158,9 @@ def next_card_place(round_: Round) -> int | None:
         return missing
     if DEALER not in round_.places:
         return DEALER
-    if round_.waiting or round_.face_down or questions(round_):
+    if round_.waiting or round_.face_down or unanswered_questions(round_):
         return None
-    current = turn(round_)
+    current = current_turn(round_)
     return card_due_to(round_, current) if current else DEALER if must_dealer_draw(round_) else None
 
 
@@ -206,7 +206,7 @@ def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
                 return True, True
             if INSURANCE in backer.bets and not is_settled(round_, box.number, backer.player, INSURANCE):
                 needs_second = True
-        for backer in bets_of_hand(box):
+        for backer in backers_in_play(box):
             if any(number in backer.hands for number in undecided):
                 return True, True
             needs_second = needs_second or (natural and may_have_blackjack and is_live(round_, box, box.hands[0]))

@@ -4,7 +4,7 @@ from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.multilink_holdem_v3.terms import p
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_holdem.spec import JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Shows
 from croupier.rules.house_poker.spec import MULTI_LINK
@@ -34,7 +34,7 @@ def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
     hand = cards[box.number] + cards.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return JackpotWin()
-    row = JACKPOT_PAYS.row(five_rank(best_five(hand)))
+    row = JACKPOT_PAYS.row(five_rank(rank_best_five(hand)))
     if row and isinstance(row.pays, Share):
         return JackpotWin(share=row)
     return JackpotWin(fixed=row)

@@ -18,16 +18,16 @@ from croupier.rules.games.poker_v7.round import (
     RareEvent,
     Round,
     RoundEvent,
-    can_bet,
+    due_after_exposure,
     due_places,
-    hands_meant,
     initial_deal,
-    meant_after,
-    meant_with,
-    moved_up,
+    intended_after_correction,
+    intended_after_deal,
+    intended_hole_cards,
     next_stage,
     places_still_due,
-    with_replacement,
+    players_able_to_bet,
+    shift_intended_places,
 )
 from croupier.rules.games.poker_v7.terms import (
     ALL_IN,
@@ -92,17 +92,17 @@ def _deal_cards(round_: Round, event: e.CardsDealt) -> Round:
     count, next_places = len(event.places), round_.next_places
     in_order = next_places[:count] == event.places
     if not in_order or round_.meant is not None or round_.reshuffle is not None:
-        round_ = replace(round_, meant=meant_with(round_, event.places))
+        round_ = replace(round_, meant=intended_after_deal(round_, event.places))
     next_places = next_places[count:] if in_order else places_still_due(next_places, event.places)
     if next_places and next_places != FORGOTTEN:
         return replace(round_, places=places, cards=cards, next_places=next_places)
-    return complete(replace(round_, places=places, cards=cards, next_places=()))
+    return continue_after_deal(replace(round_, places=places, cards=cards, next_places=()))
 
 
 FORGOTTEN = (BURNT,)  # only the Burnt Card is missing: play continues until it is noticed (5.7, 5.8)
 
 
-def complete(round_: Round) -> Round:
+def continue_after_deal(round_: Round) -> Round:
     """Start the first or next Betting Round if its cards are dealt, or set which cards are due next."""
     if not round_.stage:
         waiting = _first_to_act(round_)
@@ -133,7 +133,7 @@ def _first_to_act(round_: Round) -> Positions:
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
 def begin_betting_round(round_: Round, stage: int) -> Round:
     """Begin a later Betting Round or, if fewer than two players can Bet, set the cards that are due next."""
-    bettors = can_bet(round_)
+    bettors = players_able_to_bet(round_)
     shown = round_.shown + STREET_PLACES[round_.stage - 1 : stage - 1]
     if len(bettors) < 2:
         return _set_due_cards(replace(round_, stage=stage, shown=shown, final=round_.final or round_.stage))
@@ -156,7 +156,7 @@ def _set_due_cards(round_: Round) -> Round:
     """Set the cards that are due after a Betting Round: the next ones, or all that remain if nobody can Bet."""
     if round_.waiting or round_.stage == LAST or len(round_.active) == 1 or not burns_cards(round_.settings):
         return round_
-    if len(can_bet(round_)) > 1:
+    if len(players_able_to_bet(round_)) > 1:
         return replace(round_, next_places=STREET_DEAL[round_.stage + 1])
     rest = tuple([place for later in range(round_.stage + 1, LAST + 1) for place in STREET_DEAL[later]])
     return replace(round_, next_places=rest)
@@ -348,21 +348,24 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
             )
         case e.CardsFound(places):
             return replace(
-                round_, places=places, next_places=with_replacement(round_, places), meant=meant_after(round_, places)
+                round_,
+                places=places,
+                next_places=due_after_exposure(round_, places),
+                meant=intended_after_correction(round_, places),
             )
         case e.CardsMoved(places):
             return replace(round_, places=places, meant=None)  # by ruling, these are now the right places
         case e.CardsReconstructed(places, because):
             meant = (
-                meant_after(moved_up(round_, because), places)
+                intended_after_correction(shift_intended_places(round_, because), places)
                 if because in TOO_MANY
-                else hands_meant(round_, places, because)
+                else intended_hole_cards(round_, places, because)
             )
             after = _reopen_run_out(replace(round_, places=places, next_places=due_places(round_, places), meant=meant))
-            return after if after.next_places else complete(after)
+            return after if after.next_places else continue_after_deal(after)
         case e.CardsTakenBack(cards, because):
             new_places = tuple([DEVICE if card in cards else place for card, place in enumerate(round_.places)])
-            meant = meant_after(moved_up(round_, because), new_places)
+            meant = intended_after_correction(shift_intended_places(round_, because), new_places)
             due = due_places(round_, new_places)
             taken_back = replace(round_, places=new_places, reshuffle=because, next_places=due, meant=meant)
             return _reopen_run_out(taken_back)

@@ -59,7 +59,7 @@ def seat_of(ring: Ring, player: str) -> Seat | None:
     return next((seat for seat in ring.seats if seat.player == player), None)
 
 
-def present(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
+def seats_in_play(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
     """Return the seats of players who are at the table with chips."""
     return tuple(seat for seat in ring.seats if not seat.away and racks.get(seat.player, 0) > 0)
 
@@ -90,7 +90,7 @@ class Marks(Struct, frozen=True, gc=False):
 
 
 @rule(p("1.14"), p("3.7"), p("3.8"), p("1.6"), p("1.7"), p("1.39"), p("5.5"), p("5.6"))
-def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Marks:
+def next_marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Marks:
     """Return the seats of Button, Small Blind and Big Blind in the next Round (R-103 to R-106).
 
     The Big Blind moves to the next player. The Small Blind and the Button follow it, even to empty seats.
@@ -124,7 +124,7 @@ def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
 
 
 @rule(p("1.27"), p("5.4"))
-def orbit(ring: Ring, button: int) -> int:
+def orbit_number(ring: Ring, button: int) -> int:
     """Return the number of the current Orbit with the Button at this seat.
 
     An Orbit ends when the Button has gone round the table once (R-109).
@@ -138,10 +138,10 @@ def orbit(ring: Ring, button: int) -> int:
 @rule(p("5.4"))
 def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
     """Return whether new players join without paying, because the next Round belongs to the first Orbit."""
-    numbers = tuple(seat.number for seat in present(ring, racks))
+    numbers = tuple(seat.number for seat in seats_in_play(ring, racks))
     if not ring.button or len(numbers) < 2:
         return ring.orbit <= 1
-    return orbit(ring, marks(ring, settings, numbers).button) == 1
+    return orbit_number(ring, next_marks(ring, settings, numbers).button) == 1
 
 
 @rule(p("5.4"))
@@ -210,14 +210,14 @@ def open_round(
     ring: Ring, settings: PokerSettings, racks: Racks, number: int, commitment: str = ""
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted] | Refused:
     """Return the events that open a Round, with the players dealt in and what each of them posts."""
-    seats = present(ring, racks)
+    seats = seats_in_play(ring, racks)
     if len(seats) < 2:
         return refuse("two_players_with_chips", p("3.8"))
     if not joining_is_free(ring, settings, racks):
         seats = tuple(seat for seat in seats if not is_undecided(seat))
     if len(seats) < 2:
         return refuse("new_players_to_choose", p("5.4"))
-    placement = marks(ring, settings, tuple(seat.number for seat in seats))
+    placement = next_marks(ring, settings, tuple(seat.number for seat in seats))
     posts_by_seat = _posts_due(ring, settings, racks, seats, placement)
     if len(posts_by_seat) < 2:
         return refuse("two_players_not_waiting", p("3.8"))
@@ -250,7 +250,7 @@ def _posts_due(
     ring: Ring, settings: PokerSettings, racks: Racks, seats: tuple[Seat, ...], placement: Marks
 ) -> dict[int, e.Post | None]:
     """Return what each of these seats posts, without the seats whose players must wait."""
-    first_orbit = orbit(ring, placement.button) == 1
+    first_orbit = orbit_number(ring, placement.button) == 1
     answers = ((seat.number, blind_post(seat, placement, settings, racks[seat.player], first_orbit)) for seat in seats)
     return {number: post for number, post in answers if not isinstance(post, Refused)}
 
@@ -323,7 +323,7 @@ def _move_marks(ring: Ring, event: e.PokerRoundOpened) -> Ring:
         small=event.small,
         big=event.big,
         first=ring.first or event.button,
-        orbit=orbit(ring, event.button),
+        orbit=orbit_number(ring, event.button),
         before=replace(ring, before=None) if event.settings.button_after_void == "stays" else None,
     )
 

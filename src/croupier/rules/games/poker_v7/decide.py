@@ -56,7 +56,7 @@ def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | R
 
 def _walk_away(round_: Round, command: c.WalkAway) -> Events | Refused:
     """Record that a player has left. If they only ran out of time, act for them once."""
-    position = round_.waiting[0] if round_.waiting else play.awaited(round_)
+    position = round_.waiting[0] if round_.waiting else play.player_to_show(round_)
     if command.gone or position is None or round_.players[position] != command.player:
         return irregularity_commands.walk_away(round_, command)
     return irregularity_commands.time_up(round_, c.TimeUp(round_.seats[position]))

@@ -7,7 +7,7 @@ from croupier.rules.game import Hand, HandState
 from croupier.rules.games.poker_v7.betting import procedure_para
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import STREET_PLACES, p
-from croupier.rules.hands import words_five
+from croupier.rules.hands import describe_best_five
 
 
 @rule(p("1.12"), p("1.22"), p("1.20(i)"))
@@ -33,7 +33,7 @@ def describe_hand(round_: Round, place: int) -> Text:
         return ""
     board = tuple(card for street in STREET_PLACES if street in round_.shown for card in cards_at(round_, street))
     cards = (*cards_at(round_, place), *board)
-    return words_five(cards) if len(cards) in (5, 6, 7) and len(cards) - len(board) == 2 else ""
+    return describe_best_five(cards) if len(cards) in (5, 6, 7) and len(cards) - len(board) == 2 else ""
 
 
 def hands(round_: Round, box: int) -> tuple[Hand, ...]:

@@ -5,7 +5,7 @@ from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, report
-from croupier.rules.games.poker_v7.play import awaited, shown_for
+from croupier.rules.games.poker_v7.play import player_to_show, show_for_absent
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
@@ -42,9 +42,9 @@ def walk_away(round_: Round, command: WalkAway) -> Events | Refused:
 @rule(p("5.16"))
 def time_up(round_: Round, command: TimeUp) -> Events | Refused:
     """Act once for a player who does not answer in time or, at the showdown, show their Hand (R-196, R-260)."""
-    position = awaited(round_)
+    position = player_to_show(round_)
     if position is not None and round_.seats[position] == command.box:
-        return shown_for(round_, position)
+        return show_for_absent(round_, position)
     if not round_.waiting or round_.next_places or round_.seats[round_.waiting[0]] != command.box:
         return refuse("table_not_waiting_for_player", p("1.28"))
     return act_for_absent(round_, round_.waiting[0])

@@ -12,7 +12,7 @@ from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
-from croupier.rules.games.poker_v7.play import awaited, shown_for
+from croupier.rules.games.poker_v7.play import player_to_show, show_for_absent
 from croupier.rules.games.poker_v7.round import (
     OUT,
     Events,
@@ -143,7 +143,7 @@ def hands_are_right(round_: Round, places: Places) -> bool:
     return is_recorded and Counter(dealt) + still_due == Counter(planned)
 
 
-def wrong_hands(case: Case) -> Refused | None:
+def refuse_wrong_hands(case: Case) -> Refused | None:
     """Refuse a ruling if players have a wrong number of Hole Cards, because 5.2.6 and 5.2.7 rule first."""
     round_ = case.round_
     if not round_.stage or len(round_.active) == 1:
@@ -154,27 +154,27 @@ def wrong_hands(case: Case) -> Refused | None:
     return refuse("wrong_hands_come_first", p("5.2.7") if dealt.keys() - {*round_.seats} else p("5.2.6"))
 
 
-def too_early(round_: Round, places: Places) -> dict[int, tuple[int, ...]]:
+def early_cards(round_: Round, places: Places) -> dict[int, tuple[int, ...]]:
     """Return the indexes of Community Cards that were dealt too early, by Betting Round (R-263).
 
     While betting is open, these are the cards of all later Betting Rounds. After it, they are only the cards that were
     not due when they were dealt.
     """
     early = {stage: street_cards(places, stage) for stage in STREETS if stage > round_.stage}
-    if not too_early_now(round_):
+    if not would_be_too_early(round_):
         meant = round_.places if round_.meant is None else round_.meant
         not_due = {card for card, place in enumerate(places) if meant[card] == DEVICE and place == round_.places[card]}
         early = {stage: tuple(card for card in cards if card in not_due) for stage, cards in early.items()}
     return {stage: cards for stage, cards in early.items() if any(places[card] == STREETS[stage] for card in cards)}
 
 
-def too_early_now(round_: Round) -> bool:
+def would_be_too_early(round_: Round) -> bool:
     """Return whether Community Cards dealt now would be too early, because betting is still open."""
     return bool(round_.waiting) or not round_.stage
 
 
 @rule(p("5.8.2"), p("5.8.3"))
-def bets_back(round_: Round) -> Events:
+def give_back_bets(round_: Round) -> Events:
     """Give back all Bets of this Betting Round. Players who have Folded get theirs too, but stay out (R-119)."""
     return tuple(
         e.BetReturned(seat, round_.players[position], POT, bet_of(round_, position), p("5.8.2"))
@@ -207,8 +207,8 @@ def _forced_action(round_: Round, position: int) -> tuple[e.Acted, ...]:
 
 
 def _show_for_absent(round_: Round) -> Events:
-    position = awaited(round_)
-    return shown_for(round_, position) if position is not None and round_.players[position] in round_.left else ()
+    position = player_to_show(round_)
+    return show_for_absent(round_, position) if position is not None and round_.players[position] in round_.left else ()
 
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))

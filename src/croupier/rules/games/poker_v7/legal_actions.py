@@ -8,10 +8,10 @@ from croupier.rules.games.poker_v7.betting import least_raise, most_raise, proce
 from croupier.rules.games.poker_v7.irregularity_report import BETS, limit_early_actor
 from croupier.rules.games.poker_v7.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.poker_v7.play import (
-    awaited,
     deal_para,
     is_last_contender,
     next_to_show,
+    player_to_show,
     showing_order,
     shows_hands_first,
 )
@@ -93,7 +93,7 @@ def _settlement_step(round_: Round) -> RoundStep:
         return RoundStep(Phase.SHOWING, description, deal_para(round_), waits_for=("dealer",))
     if not round_.marker:
         return _showdown_step()
-    position = awaited(round_)
+    position = player_to_show(round_)
     if position is not None:
         return RoundStep(
             Phase.SHOWING,

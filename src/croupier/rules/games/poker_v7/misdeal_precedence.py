@@ -32,12 +32,14 @@ def refuse_until_reported(round_: Round) -> Refused | None:
         return None
     card = next(card for card, place in enumerate(round_.places) if place != round_.meant[card])
     if round_.meant[card] == DEVICE:
-        return refuse("card_not_due", ruled_by(round_), card=card + 1, here=round_.places[card])
-    return refuse("card_misplaced", ruled_by(round_), card=card + 1, here=round_.places[card], there=round_.meant[card])
+        return refuse("card_not_due", ruling_paragraph(round_), card=card + 1, here=round_.places[card])
+    return refuse(
+        "card_misplaced", ruling_paragraph(round_), card=card + 1, here=round_.places[card], there=round_.meant[card]
+    )
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))
-def ruled_by(round_: Round) -> Para:
+def ruling_paragraph(round_: Round) -> Para:
     """Return the paragraph that rules on the misplaced cards in the record, or 5.16 if no other one does."""
     if not hands_are_right(round_, round_.places):
         return _wrong_hands_para(round_)

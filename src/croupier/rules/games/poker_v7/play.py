@@ -250,7 +250,7 @@ def next_to_show(round_: Round) -> int:
     )
 
 
-def awaited(round_: Round) -> int | None:
+def player_to_show(round_: Round) -> int | None:
     """Return the player who must show their Hand or keep it closed before play continues, or None."""
     if round_.settings.auto_show_winners or not round_.marker or round_.stage < LAST or len(round_.active) == 1:
         return None
@@ -261,7 +261,7 @@ def awaited(round_: Round) -> int | None:
 
 
 @rule(p("5.16"), p("3.3"), p("3.11.2(a)"), p("3.11.2(d)"))
-def shown_for(round_: Round, position: int) -> Events:
+def show_for_absent(round_: Round, position: int) -> Events:
     """Show the Hand of a player who is absent or does not answer (R-260).
 
     It is kept closed if Hands already shown beat it in every Pot it could win.

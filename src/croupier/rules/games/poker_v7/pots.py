@@ -26,7 +26,7 @@ def pot_label(number: int) -> Message:
 def pots(round_: Round) -> tuple[Pot, ...]:
     """Return the Main Pot and the Side Pots. The part of the highest Bet that nobody matched is left out (R-98)."""
     contributed = contributions(round_)
-    position, cents = uncalled(round_, contributed)
+    position, cents = uncalled_part(round_, contributed)
     contributed[position] -= cents
     return form_pots(round_, contributed)
 
@@ -77,7 +77,7 @@ def _cut_at_levels(round_: Round, contributed: list[int], levels: list[int]) -> 
 
 
 @rule(p("4.3"))
-def uncalled(round_: Round, contributed: list[int]) -> tuple[int, int]:
+def uncalled_part(round_: Round, contributed: list[int]) -> tuple[int, int]:
     """Return the position of the player who put in most, and how much of it nobody has matched."""
     second, most = sorted(contributed)[-2:]
     position = contributed.index(most)

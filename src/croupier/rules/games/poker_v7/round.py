@@ -120,7 +120,7 @@ def stakes(round_: Round) -> tuple[Stake, ...]:
     return tuple(Stake(seat, player, POT, start - stack) for seat, player, start, stack in paid if start > stack)
 
 
-def can_bet(round_: Round) -> Positions:
+def players_able_to_bet(round_: Round) -> Positions:
     """Return the positions of the Active Players who still have chips."""
     if 0 not in round_.stacks:
         return round_.active
@@ -130,12 +130,12 @@ def can_bet(round_: Round) -> Positions:
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
 def betting_is_over(round_: Round) -> bool:
     """Return whether the Final Betting Round has ended."""
-    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(can_bet(round_)) < 2)
+    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(players_able_to_bet(round_)) < 2)
 
 
 def is_run_out(round_: Round) -> bool:
     """Return whether the remaining Community Cards come without betting, because fewer than two players can Bet."""
-    return betting_is_over(round_) and len(round_.active) > 1 and len(can_bet(round_)) < 2
+    return betting_is_over(round_) and len(round_.active) > 1 and len(players_able_to_bet(round_)) < 2
 
 
 def anyone_has_seen(round_: Round) -> bool:
@@ -162,10 +162,10 @@ def next_stage(round_: Round) -> int:
     """Return the Betting Round whose cards are due by now: the last one if fewer than two players can Bet."""
     if not round_.stage or round_.waiting or len(round_.active) == 1:
         return round_.stage
-    return min(round_.stage + 1, LAST) if len(can_bet(round_)) > 1 else LAST
+    return min(round_.stage + 1, LAST) if len(players_able_to_bet(round_)) > 1 else LAST
 
 
-def plan(round_: Round, stage: int) -> Places:
+def planned_places(round_: Round, stage: int) -> Places:
     """Return the place of each card that is dealt before this Betting Round, in order."""
     if not burns_cards(round_.settings):
         return initial_deal(round_)
@@ -175,13 +175,13 @@ def plan(round_: Round, stage: int) -> Places:
 @rule(p("1.34"))
 def intended_places(round_: Round, places: Places) -> Places:
     """Return the intended place of each drawn card, given where the cards are. Surplus cards belong in the device."""
-    planned = iter(plan(round_, LAST if is_run_out(round_) else round_.stage))
+    planned = iter(planned_places(round_, LAST if is_run_out(round_) else round_.stage))
     return tuple([place if place in OUT else next(planned, DEVICE) for place in places])
 
 
 def due_places(round_: Round, places: Places, stage: int | None = None) -> Places:
     """Return the places that still lack a card, in dealing order. A street's Burnt Card comes before its cards."""
-    planned = plan(round_, next_stage(round_) if stage is None else stage)
+    planned = planned_places(round_, next_stage(round_) if stage is None else stage)
     rest = places_still_due(planned, tuple([place for place in places if place != BURNT]))
     for _ in range(min(places.count(BURNT), planned.count(BURNT))):
         index = next(
@@ -200,7 +200,7 @@ def places_still_due(due_places: Places, places: Places) -> Places:
     return tuple(rest)
 
 
-def meant_with(round_: Round, places: Places) -> Places | None:
+def intended_after_deal(round_: Round, places: Places) -> Places | None:
     """Return the intended places of all cards after a deal to `places`, or None if no card is misplaced.
 
     A card that is not due, or that is drawn before a reshuffle, belongs in the device.
@@ -217,7 +217,7 @@ def meant_with(round_: Round, places: Places) -> Places | None:
     return None if meant == round_.places + places else meant
 
 
-def meant_after(round_: Round, places: Places) -> Places | None:
+def intended_after_correction(round_: Round, places: Places) -> Places | None:
     """Return the intended places of all cards after a correction, or None if no card is misplaced.
 
     `places` has the corrected places. Discarded cards stay discarded.
@@ -239,7 +239,7 @@ def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
-def moved_up(round_: Round, because: Para) -> Round:
+def shift_intended_places(round_: Round, because: Para) -> Round:
     """Return the Round with the intended places moved on by one card after a surplus card from a shuffler (R-261)."""
     if round_.meant is None or burns_cards(round_.settings) or because not in TOO_MANY:
         return round_
@@ -252,7 +252,7 @@ def moved_up(round_: Round, because: Para) -> Round:
     return replace(round_, meant=tuple(meant))
 
 
-def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
+def intended_hole_cards(round_: Round, places: Places, because: Para) -> Places | None:
     """Return the intended places if, after a ruling by 5.8, Hole Cards are still misplaced, else None (R-261)."""
     if round_.meant is None or because != p("5.8"):
         return None
@@ -266,7 +266,7 @@ def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
 
 
 @rule(p("5.3"))
-def with_replacement(round_: Round, places: Places) -> Places:
+def due_after_exposure(round_: Round, places: Places) -> Places:
     """Return the places that are due after an exposed card is discarded.
 
     By a setting, the next card replaces it, or the card after the last Hand (R-116).

@@ -10,19 +10,19 @@ from croupier.rules.games.poker_v7.betting import ACTIONS
 from croupier.rules.games.poker_v7.established_outcome import is_established
 from croupier.rules.games.poker_v7.irregularity_report import (
     Case,
-    bets_back,
     cards_from,
     correct_record,
+    early_cards,
     first_card_is_burnt,
+    give_back_bets,
     hands_are_right,
     last_street,
     play_on,
+    refuse_wrong_hands,
     street_cards,
-    too_early,
-    too_early_now,
     unburnt_street,
     void,
-    wrong_hands,
+    would_be_too_early,
 )
 from croupier.rules.games.poker_v7.round import (
     Events,
@@ -30,10 +30,10 @@ from croupier.rules.games.poker_v7.round import (
     anyone_has_seen,
     bet_of,
     betting_is_over,
-    can_bet,
     due_places,
     intended_places,
     is_run_out,
+    players_able_to_bet,
     position_of,
     surplus_cards,
 )
@@ -57,7 +57,7 @@ CONTINUES = message("ruling_pk_continues")
 
 
 @rule(p("3.7"), p("3.12"))
-def harmless(case: Case) -> Events:
+def forgotten_button(case: Case) -> Events:
     """Rule that a forgotten Dealer Button is placed now, and that nothing is changed back."""
     return play_on(case.para, message("ruling_pk_button_placed"), case.facts.reason)
 
@@ -163,7 +163,7 @@ def restore_cards(case: Case) -> tuple[e.CardsReconstructed]:
     return (e.CardsReconstructed(intended_places(round_, case.places), case.para),)
 
 
-def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
+def restore_board(case: Case) -> tuple[e.CardsReconstructed]:
     """Put Community Cards and Burnt Cards in their intended places. Hole Cards stay where they are (R-120, R-261)."""
     (correction,) = restore_cards(case)
     pairs = zip(case.places, correction.places, strict=True)
@@ -202,7 +202,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     round_ = case.round_
     if not burns_cards(round_.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     street = unburnt_street(case.places)
     if not last_street(case.places):
@@ -217,7 +217,12 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refuse("street_still_being_dealt", case.para, street=STREETS[street])
     if street < (round_.final or round_.stage) or round_.marker or any(seat in round_.shown for seat in round_.seats):
         return refuse("burnt_card_noticed_too_late", p("5.16"))
-    return (*correct_record(case), *bets_back(round_), e.BettingRoundRestarted(p("5.8.2")), *_redo_street(case, street))
+    return (
+        *correct_record(case),
+        *give_back_bets(round_),
+        e.BettingRoundRestarted(p("5.8.2")),
+        *_redo_street(case, street),
+    )
 
 
 @rule(p("5.8"), p("5.8.1"))
@@ -227,7 +232,7 @@ def _redo_street(case: Case, street: int) -> Events:
         is_last = last_street(case.places) <= street
         cards = street_cards(case.places, street) if is_last else cards_from(case.places, street)
         return (e.CardsTakenBack(cards, p("5.8.1")),)
-    (correction,) = board_restored(case)
+    (correction,) = restore_board(case)
     end = max(
         (card for card, place in enumerate(correction.places) if place == STREETS[street]),
         default=len(correction.places),
@@ -248,7 +253,7 @@ def last_betting_round(round_: Round) -> int:
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     """Restore or reshuffle Community Cards that came after all betting. No Bet is returned."""
     if case.facts.restorable:
-        return (*correct_record(case), *board_restored(case), *play_on(case.para, CONTINUES))
+        return (*correct_record(case), *restore_board(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))
 
 
@@ -257,7 +262,9 @@ EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the paragraph on early Comm
 
 def _is_early(case: Case, stage: int) -> bool:
     """Return whether the Community Cards of a Betting Round come too early, or came too early when they were dealt."""
-    return stage > case.round_.stage and (too_early_now(case.round_) or stage in too_early(case.round_, case.places))
+    return stage > case.round_.stage and (
+        would_be_too_early(case.round_) or stage in early_cards(case.round_, case.places)
+    )
 
 
 @rule(p("5.9"), p("5.11"))
@@ -266,15 +273,15 @@ def exposed_early(case: Case) -> Events | Refused:
     round_ = case.round_
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > round_.stage]
     places = tuple(STREETS[stage] for stage, para in EARLY.items() if para == case.para)
-    if not streets or (round_.settings.device is Device.SHUFFLER and not too_early_now(round_)):
+    if not streets or (round_.settings.device is Device.SHUFFLER and not would_be_too_early(round_)):
         return refuse("street_cannot_be_early", case.para, streets=places)
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     if round_.settings.device is Device.SHUFFLER:
         return _reshuffle_board(case, round_.stage + 1)
-    early = too_early(round_, case.places)
+    early = early_cards(round_, case.places)
     cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
-    if not cards and not too_early_now(round_):
+    if not cards and not would_be_too_early(round_):
         return refuse("no_early_street_in_record", case.para, streets=places)
     if not cards:
         return refuse("street_not_on_table", case.para, streets=places)
@@ -300,7 +307,7 @@ def too_many(case: Case) -> Events | Refused:
         return refuse("street_right_in_record", case.para, street=street, count=places.count(street))
     if len(round_.active) == 1:
         return refuse("board_decides_nothing", p("3.11.1"))
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     if burns_cards(round_.settings) and _is_early(case, stage):
         return refuse("street_came_too_early", EARLY[stage], street=STREETS[stage])
@@ -318,7 +325,7 @@ def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
     """Put a surplus Community Card back into the device, or discard it if later Community Cards are already dealt."""
     round_, places, street = case.round_, case.places, STREETS[stage]
     if last_street(places) <= stage and burns_cards(round_.settings):
-        (correction,) = board_restored(case)
+        (correction,) = restore_board(case)
         if correction.places.count(street) <= expected:
             return (correction,)
     surplus = surplus_cards(places, places if round_.meant is None else round_.meant, case.para)
@@ -328,7 +335,7 @@ def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
 
 def is_untouched(round_: Round) -> bool:
     """Return whether no player has acted in the current Betting Round."""
-    return round_.waiting == can_bet(round_) and not round_.level
+    return round_.waiting == players_able_to_bet(round_) and not round_.level
 
 
 @rule(p("5.12"), p("1.28"))

@@ -4,7 +4,7 @@ from croupier.rules import events as e
 from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, uncalled_part
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refuse
@@ -51,7 +51,7 @@ def _has_undecided_hand(round_: Round) -> bool:
 
 def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
     contributed = contributions(round_)
-    position, uncalled_cents = uncalled(round_, contributed)
+    position, uncalled_cents = uncalled_part(round_, contributed)
     contributed[position] -= uncalled_cents
     pots = form_pots(round_, contributed)
     if len(pots) > 1 and round_.settings.pots_of_same_winners == "together":
@@ -99,7 +99,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
     for number, pot in enumerate(pots):
         cut = 0 if is_unraked else rake(round_.settings, pot.cents, raked)
         raked += cut
-        winners = best(pot.members, hands)
+        winners = best_positions(pot.members, hands)
         amounts = share_pot(round_.settings, pot.cents - cut, len(winners))
         for position, amount in zip(winners, amounts, strict=True):
             shares[position] += amount
@@ -113,7 +113,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
 
 def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
     """Merge neighbouring Pots that the same players can win: other rules rank them as one, unlike the document's."""
-    winners = {position for pot in pots for position in best(pot.members, hands)}
+    winners = {position for pot in pots for position in best_positions(pot.members, hands)}
     merged: list[Pot] = []
     for pot in pots:
         members = tuple([position for position in pot.members if position in winners])
@@ -124,7 +124,7 @@ def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
     return tuple(merged)
 
 
-def best(members: Positions, hands: dict[int, int]) -> Positions:
+def best_positions(members: Positions, hands: dict[int, int]) -> Positions:
     """Return the positions with the highest Hand among `members`. Hands that are kept closed do not count (R-96)."""
     if len(members) == 1:
         return members

@@ -7,7 +7,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.hands import HandRank, best_five
+from croupier.rules.hands import HandRank, rank_best_five
 from croupier.rules.pay_table import RankList
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
@@ -77,7 +77,7 @@ def ranking(hole_cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
 
     Equal Hands have equal numbers (R-03 to R-05).
     """
-    return best_five(hole_cards + board)
+    return rank_best_five(hole_cards + board)
 
 
 def least_bet(settings: PokerSettings) -> int:

@@ -5,7 +5,7 @@ from croupier.rules.coded_message import message
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, void
-from croupier.rules.games.poker_v7.misdeal_precedence import UNPROVIDED, ruled_by
+from croupier.rules.games.poker_v7.misdeal_precedence import UNPROVIDED, ruling_paragraph
 from croupier.rules.games.poker_v7.round import Events, bet_of, position_of
 from croupier.rules.games.poker_v7.terms import FOLD, p
 from croupier.rules.refusal import Refused, refuse
@@ -49,7 +49,7 @@ def unprovided(case: Case) -> Events | Refused:
 def _accept_places(case: Case) -> Events:
     """Accept misplaced cards where they are, unless another paragraph rules on them (R-214)."""
     round_ = case.round_
-    if round_.meant is None or round_.over or ruled_by(round_) != UNPROVIDED:
+    if round_.meant is None or round_.over or ruling_paragraph(round_) != UNPROVIDED:
         return ()
     return (e.CardsMoved(round_.places, case.para),)
 
@@ -60,7 +60,7 @@ def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
     round_ = case.round_
     if round_.meant is None:
         return refuse("every_card_in_place", case.para)
-    para = ruled_by(round_)
+    para = ruling_paragraph(round_)
     if para != UNPROVIDED:
         return refuse("misdeal_has_paragraph", para, paragraph=para.number)
     return (ruling, e.CardsReconstructed(round_.meant, case.para))

@@ -12,9 +12,9 @@ from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_holdem.spec import JackpotWin
-from croupier.rules.house_poker.possible_major_awards import ROYAL, are_all_in_place, in_contention, open_cards
+from croupier.rules.house_poker.possible_major_awards import ROYAL, are_all_in_place, box_in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
@@ -95,13 +95,13 @@ def royal(
 
 
 def _is_royal(cards: Cards) -> bool:
-    return five_rank(best_five(cards)) is HandRank.ROYAL_FLUSH
+    return five_rank(rank_best_five(cards)) is HandRank.ROYAL_FLUSH
 
 
 @rule(p("4.5"))
 def royal_possible(round_: Round, number: int) -> bool:
     """Return whether a hand can still make a Royal Flush with a Hole Card when the Turn Card is open."""
-    box = in_contention(round_, number)
+    box = box_in_contention(round_, number)
     if box is None or box.folded:
         return False
     hole = cards_at(round_, number)
@@ -117,9 +117,9 @@ def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:
 
 def _high_ranks(cards: Cards) -> set[HandRank]:
     """Return the ranks that any five of these cards make, from Four of a Kind up."""
-    if five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
+    if five_rank(rank_best_five(cards)) < HandRank.FOUR_OF_A_KIND:
         return set()
-    return {five_rank(best_five(five)) for five in combinations(cards, 5)}
+    return {five_rank(rank_best_five(five)) for five in combinations(cards, 5)}
 
 
 def _best_row(awards: set[Award]) -> Row | None:

@@ -8,14 +8,14 @@ from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.irregularities import shared_irregularities
-from croupier.rules.house_poker.irregularity_report import Case, affected
+from croupier.rules.house_poker.irregularity_report import Case, affected_boxes
 from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_COMMUNITY, WRONG_NUMBER_DEALER
 from croupier.rules.house_poker.misdeals import (
     confirm_boxes,
     options_if_any,
     record_found_places,
     refuse_matching_count,
-    refuse_unless_row,
+    refuse_other_irregularity,
     restore_cards,
 )
 from croupier.rules.house_poker.reconstruction import Places, miscounted, misplaced, reported_places
@@ -54,9 +54,9 @@ def wrong_number_community(case: Case) -> Events | Refused:
     round_, places = case.round_, reported_places(case.round_, case.facts.lie)
     if COMMUNITY not in miscounted(round_, places):
         return refuse_matching_count(case, COMMUNITY)
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_COMMUNITY):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_COMMUNITY):
         return refusal
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if case.facts.restorable:
@@ -89,7 +89,7 @@ def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) 
 
 def _return_jackpot_bets(case: Case, places: Places) -> Events:
     """Give back every jackpot bet, because nobody can say which two Community Cards count."""
-    boxes = affected(case, frozenset({COMMUNITY}))
+    boxes = affected_boxes(case, frozenset({COMMUNITY}))
     ruled = e.RulingMade(message("ruling_no_community_cards"), p("5.23"))
     returns = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
     return (*record_found_places(case, places), ruled, *returns)

@@ -11,10 +11,17 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.jackpot import award
 from croupier.rules.games.three_card_v2.play import Outcome, jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
-from croupier.rules.hands import HandRank, ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
+from croupier.rules.hands import (
+    HandRank,
+    ThreeCardRank,
+    describe_five_ranking,
+    describe_three_ranking,
+    rank_best_five,
+    three_rank,
+)
 from croupier.rules.house_poker.betting import counted_ante
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
-from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_reason, line, refused_jackpot_bet
+from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_reason, line, return_unaccepted_jackpot_bet
 from croupier.rules.house_poker.spec import HousePoker
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row, payout, row_name
@@ -73,7 +80,7 @@ def main_line(spec: HousePoker, round_: Round, box: Box, bet: Bet, cards: CardsB
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
     bet_result = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if bet_result is WIN else (result.because,)
-    reason = _main_reason(result, bet_result, three_in_words(hand))
+    reason = _main_reason(result, bet_result, describe_three_ranking(hand))
     return line(spec, round_, box, bet, bet_result, paras, reason, row if bet_result is WIN else None)
 
 
@@ -101,7 +108,7 @@ def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlac
     if box.shows is Shows.REFUSED:
         return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = ranking(cards[box.number])
-    row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
+    row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), describe_three_ranking(hand)
     if row is None:
         reason = message("reason_pair_plus_needs_pair", hand=hand_words)
         return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), reason)
@@ -120,14 +127,14 @@ def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None
         return None
     assert isinstance(row.pays, To)
     paid = row.pays.winnings(counted_ante(round_, box))
-    reason = message("reason_pays_on_ante", hand=three_in_words(hand), pays=payout(row.pays))
+    reason = message("reason_pays_on_ante", hand=describe_three_ranking(hand), pays=payout(row.pays))
     return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), reason)
 
 
 @rule(p("4.4"), p("4.4[h4]"), p("4.4.1"), p("4.6"), p("3.12.1"))
 def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line | e.AwardWon:
     """Return the settlement line of a jackpot bet or, if it wins a share, the claim to the link (R-53, R-64)."""
-    returned = refused_jackpot_bet(spec, round_, box)
+    returned = return_unaccepted_jackpot_bet(spec, round_, box)
     if returned:
         return returned
     if box.shows is Shows.REFUSED:
@@ -136,7 +143,7 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
     row = award(hand)
     if row is None:
         lowest = HandRank.FLUSH.name.lower()
-        reason = message("reason_jackpot_needs", hand=five_in_words(best_five(hand)), lowest=lowest)
+        reason = message("reason_jackpot_needs", hand=describe_five_ranking(rank_best_five(hand)), lowest=lowest)
         return line(spec, round_, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), reason)
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)

@@ -6,7 +6,7 @@ from croupier.rules.coded_message import message
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Spot, SpotShape
-from croupier.rules.hands import ThreeCardRank, three
+from croupier.rules.hands import ThreeCardRank, rank_three
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, DefinedTerms
 from croupier.rules.pay_table import RankList
 
@@ -31,7 +31,7 @@ WORDS = DefinedTerms(
     reconstruction=p("1.19"),
     void=p("1.24"),
 )
-LOWEST_QUALIFYING = three(parse_cards("Qs 3h 2d"))  # R-72
+LOWEST_QUALIFYING = rank_three(parse_cards("Qs 3h 2d"))  # R-72
 
 
 @rule(p("1.18"))
@@ -54,4 +54,4 @@ def spots() -> tuple[Spot, ...]:
 @rule(p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
 def ranking(hand: tuple[Card, ...]) -> int:
     """Return the ranking of three cards as a number. Equal hands have equal numbers (R-03, R-04)."""
-    return three(hand)
+    return rank_three(hand)
