@@ -246,5 +246,5 @@ def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
 
 
 def _cards_at_place(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
-    """Return those of the Community Cards that belong to one place. `places` has the place of each."""
+    """Return the Community Cards that belong to one place. `places` has the place of each of them."""
     return tuple(card for card, card_place in zip(cards, places, strict=False) if card_place == place)

@@ -52,8 +52,8 @@ def _fill_hole(hole: Hole, free: Iterator[Card]) -> Hole:
 def _fill_showdown(script: Script, free: list[Card], winnings: tuple[int, ...]) -> Cards | Skipped:
     """Give Hands that were not shown the first free cards that lose to every Hand shown.
 
-    If nobody showed, the only player with winnings in the file gets the best free cards. If no losing cards are left,
-    the player is one who keeps the Hand closed.
+    If nobody showed, the only player with winnings in the file gets the best free cards. A player for whom no losing
+    cards are left counts as one who keeps the Hand closed.
     """
     holes, board = list(script.holes), script.board
     shown_players = [player for player in script.stayed if player not in script.mucked and UNKNOWN not in holes[player]]

@@ -43,7 +43,10 @@ class PlaceBet(Command, frozen=True):
 
 
 class WithdrawBet(Command, frozen=True):
-    """Take a whole bet back from its spot while bets are open. Only staff name the player."""
+    """Take a whole bet back from its spot while bets are open.
+
+    Only staff, who act for somebody else, name the player.
+    """
 
     box: int
     bet: str

@@ -31,7 +31,7 @@ TOTALS = 22
 
 
 class Sums(NamedTuple):
-    """Sums over all Hands that a column of the chart plays, as arrays by stake, soft or hard, and total."""
+    """Sums over all Hands that a column of the chart plays. The arrays are indexed by stake, softness and total."""
 
     stand: Floats  # how much better Stand is than Hit
     decisions: Floats  # how often that decision comes up
@@ -97,7 +97,7 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
 
 
 def surrender_values(rules: Rules, up: int) -> Floats:
-    """Return, by Hand, the value of a Surrender times the chance of the Hand.
+    """Return for each Hand the value of a Surrender times the chance of the Hand.
 
     If Surrender is not allowed, the value is lower than that of any play.
     """

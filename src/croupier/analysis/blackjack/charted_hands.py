@@ -57,7 +57,7 @@ def parts(rules: Rules, column: Column) -> Iterator[Part]:
 
 @cache
 def first_orders() -> Floats:
-    """Return, by Hand, in how many orders its two cards can come; 0 for Hands of other sizes."""
+    """Return for each Hand in how many orders its two cards can come; 0 for Hands of other sizes."""
     first = np.zeros(len(hands().total))
     for low in range(VALUES):
         for high in range(VALUES):
@@ -66,7 +66,7 @@ def first_orders() -> Floats:
 
 
 def surrendered_hands(rules: Rules, column: Column) -> Floats:
-    """Return what `first_orders` does, but 0 for each Hand that the chart does not Surrender."""
+    """Return for each Hand in how many orders its two cards can come; 0 unless the chart Surrenders it."""
     all_hands, orders = hands(), np.zeros(len(hands().total))
     pairs = all_hands.counts.max(axis=1) == 2
     for hand in np.flatnonzero((all_hands.cards == 2) & ~pairs & (all_hands.total < 21)):
@@ -84,12 +84,15 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
 
 
 def hands_to_split(rules: Rules, column: Column) -> Floats:
-    """Return what `first_orders` does, but 0 for each Hand that the chart does not Split."""
+    """Return for each Hand in how many orders its two cards can come; 0 unless the chart Splits it."""
     return _pair_orders(rules, column, SPLIT)
 
 
 def unsplit_hands(rules: Rules, column: Column) -> Floats:
-    """Return what `first_orders` does, but 0 for each Hand that is Split, Surrendered or a Blackjack."""
+    """Return for each Hand in how many orders its two cards can come.
+
+    It is 0 if the Hand is Split, Surrendered or a Blackjack.
+    """
     first = first_orders() - surrendered_hands(rules, column) - hands_to_split(rules, column)
     first[hand_index(ACE, TEN)] = 0.0
     return first
@@ -123,7 +126,7 @@ def plays_of(rules: Rules, column: Column, part: Part) -> Played:
 
 
 def orders_of(part: Part, result: Played) -> Floats:
-    """Return, by Hand, in how many orders of cards this way of playing reaches it from a group's first Hands."""
+    """Return for each Hand in how many orders of cards play reaches it, starting from the first Hands of a group."""
     all_hands = hands()
     return count_orders(all_hands.cards, all_hands.grown, result.taken, part.first)
 

@@ -1,4 +1,4 @@
-"""How rounds end under best play: the chances of results, exact for rounds without a Split, and of Splits."""
+"""How rounds end under best play: exact chances of results without a Split, and how often a Split comes up."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
 
 
 def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
-    """Return the chances that the Dealer's Blackjack takes the Initial Bet, without and after a Split."""
+    """Return the chances that the Dealer's Blackjack takes the Initial Bet of an unsplit Hand and of a Split one."""
     outcomes, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
     for first_hand in value_all_first_hands(rules):
         hand = hand_index(first_hand.cards[0], min(first_hand.cards[1], TEN))

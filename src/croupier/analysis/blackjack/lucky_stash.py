@@ -27,7 +27,7 @@ ONE: Markers = {1: Fraction(1)}
 
 
 class SplitPlay(NamedTuple):
-    """How the Hands of a Split are played: the kind of its cards, when to Free Double, and the most Hands."""
+    """How the Hands of a Split are played: the kind of the pair, when to Free Double, and the maximum of Hands."""
 
     kind: int
     doubles: frozenset[tuple[bool, int]]
@@ -122,7 +122,7 @@ def _without(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
-    """Yield every combination of the Dealer's first card and a box's two cards, by kinds, after its chance."""
+    """Yield the chance of every combination of first cards, and their kinds: the Dealer's card, then the box's two."""
     full, cards = shoe(rules), perm(52 * rules.decks, 3)
     for up in range(KINDS):
         for first in range(KINDS):

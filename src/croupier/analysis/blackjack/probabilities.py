@@ -24,7 +24,7 @@ NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class OutcomeProbabilities(NamedTuple):
-    """Arrays by Hand: the chance that its cards come in one given order and the Hand then has a certain outcome."""
+    """For each Hand, the chance that its cards come in one given order and that it then has a certain outcome."""
 
     wins: Floats
     losses: Floats

@@ -95,14 +95,14 @@ ON_BOARD = {
 
 
 class QualifyingAwards(NamedTuple):
-    """The jackpot awards that a deal meets: in all, and with the Community Cards alone."""
+    """The jackpot awards that a deal qualifies for: in all, and by the Community Cards alone."""
 
     all: tuple[Award, ...]
     community: tuple[Award, ...]
 
 
 def awards_for(pattern: int) -> QualifyingAwards:
-    """Return the awards that the deals of a pattern meet (see `kernels.progressive_jackpot`)."""
+    """Return the awards that deals of this pattern qualify for. Patterns are from `kernels.progressive_jackpot`."""
     community = ON_BOARD.get(pattern & 3)
     rows = [STAGES.get(pattern >> 4), AWARD_BY_RANK[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
             AWARD_BY_RANK[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
@@ -111,7 +111,7 @@ def awards_for(pattern: int) -> QualifyingAwards:
 
 @cache
 def deals_by_pattern() -> Ints:
-    """Return the number of deals by starting hand and pattern (see `kernels.progressive_jackpot`)."""
+    """Return the number of deals by starting hand and pattern. Patterns are from `kernels.progressive_jackpot`."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
     (counts,) = cached_arrays(

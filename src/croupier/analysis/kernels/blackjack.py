@@ -19,7 +19,7 @@ def against_dealer(
     counts: Ints, total: Ints, shoe: Ints, gone: int, times: int, off_22: bool, depth: Ints, value: Ints, before: Ints,
     ways: Ints, end: Ints,
 ) -> tuple[Floats, Floats, Floats]:  # fmt: skip
-    """Return, by Hand, the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
+    """Return for each Hand the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
 
     The shoe lacks the Dealer's first card, the Hand's cards, and `times` cards of the value `gone` that are elsewhere.
     The last five parameters are the tree of the Dealer's draws.
@@ -53,7 +53,7 @@ def against_dealer(
 
 @compiled
 def hand_chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone: int, times: int) -> Floats:
-    """Return, by Hand, the chance that cards drawn to the Hand `root` make it in one given order.
+    """Return for each Hand the chance that drawing to the Hand `root` gives exactly its cards in one given order.
 
     The shoe lacks `times` cards of the value `gone` that are elsewhere.
     """
@@ -76,11 +76,11 @@ def best_plays(
     cards: Ints, total: Ints, soft: Ints, grown: Ints, wins: Floats, losses: Floats, open_: Floats, full: Floats,
     wanted: Ints, staked: float, pay: float, doubles: bool, free_doubles: bool, hole_card: bool,
 ) -> tuple[Floats, Ints, Floats]:  # fmt: skip
-    """Return, by Hand, its value, the play chosen, and the value of each play.
+    """Return for each Hand its value, the play chosen, and the value of each play.
 
-    `staked` is 1 for a Hand with the Initial Bet and 0 for one with a Free Bet Marker. `wanted` has the play to choose
-    by Hand, or BEST. A Blackjack of the Dealer is ignored, because it costs one Initial Bet whatever is played (R-137),
-    except for a Double Down that was Bust before.
+    `staked` is 1 for Hands with the Initial Bet and 0 for those with a Free Bet Marker. `wanted` has the play to choose
+    for each Hand, or BEST. A Blackjack of the Dealer is ignored, because it costs one Initial Bet whatever is played
+    (R-137), except for a Double Down that was Bust before.
     """
     worth, taken, each_play = np.zeros(len(cards)), np.zeros(len(cards), np.int64), np.full((len(cards), 4), NEVER)
     for hand in range(len(cards) - 1, -1, -1):
@@ -117,7 +117,7 @@ def best_plays(
 
 @compiled
 def count_orders(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
-    """Return, by Hand, in how many orders of cards it is reached if every Hand is played as in `taken`.
+    """Return for each Hand in how many orders of cards play reaches it, if every Hand is played as in `taken`.
 
     `first` has the numbers of orders with which play begins.
     """

@@ -1,4 +1,4 @@
-"""Count deals by starting hand and by the jackpot awards of PTH-6 4.2 that they meet.
+"""Count deals by starting hand and by the jackpot awards of PTH-6 4.2 that they qualify for.
 
 A pattern is a number that encodes the awards of a deal: which Community Cards (Flop, Turn or River) complete a Royal
 Flush with a Hole Card, whether the seven cards hold a lower Straight Flush or Four of a Kind, and what the five

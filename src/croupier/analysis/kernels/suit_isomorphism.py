@@ -33,7 +33,7 @@ class Classes(NamedTuple):
 
 @cache
 def hole_exchanges() -> Int16s:
-    """Return which pair of cards each pair becomes by an exchange of suits, by exchange and index of the pair."""
+    """Return a table of what pairs of cards become: `table[exchange of suits, index of a pair]` is another index."""
     return _exchange_holes(EXCHANGES)
 
 

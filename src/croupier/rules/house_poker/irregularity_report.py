@@ -38,7 +38,7 @@ class Case(Struct, frozen=True, gc=False):
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
-    """Check who reports, the facts and the time, then rule on the report as the irregularity `row` says."""
+    """Check who reports, the facts and the time, then apply the ruling of the irregularity `row`."""
     refusal = refuse_report(row, case.round_, case.facts, case.by, lambda place: _is_place(case.round_, place))
     ruled = refusal or row.rule(case)
     if isinstance(ruled, Refused):

@@ -207,7 +207,7 @@ def dealing_error(case: Case) -> Events | Refused:
 
 
 def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-    """Return these affected boxes, or a refusal if the report names other ones (R-13, R-254)."""
+    """Return the affected boxes, or a refusal if the report names other ones (R-13, R-254)."""
     named = named_boxes(case.round_, case.facts.boxes or ())
     if isinstance(named, Refused):
         return named

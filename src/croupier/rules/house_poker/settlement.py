@@ -79,7 +79,7 @@ def _payout_of(counted: int, row: Row) -> int:
 
 
 def folded_reason(box: Box) -> Message:
-    """Describe a fold by the player, or by rule because they left or did not decide in time (5.5)."""
+    """Describe why a hand folded: by decision, or because its player left or did not decide in time (5.5)."""
     away = box.folded is not None and box.folded.number == "5.5"
     return message("reason_folded_away") if away else message("reason_folded")
 

@@ -55,9 +55,9 @@ def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: in
 
 @rule(p("5.2"))
 def missing_to_minimum(round_: Round, number: int, bet: str, player: str) -> int:
-    """Return by how much the Bets that must meet the minimum fall short of it.
+    """Return how much is missing to the minimum of a Bet.
 
-    These are the Player's own Bet or, by a setting, all Bets of that kind on the box (R-169).
+    By a setting, the minimum is for the Player's own Bet or for all such Bets on the box together (R-169).
     """
     box = box_of(round_, number)
     placed = amount_for_minimum(round_, box, bet, player) if box else 0

@@ -103,7 +103,7 @@ def backers_in_play(box: Box) -> tuple[Backer, ...]:
 
 
 def base_bet(hand: Hand) -> tuple[str, int]:
-    """Return the Bet that brings a Player into this Hand (Initial, Split or Free Split), and the number of the Hand."""
+    """Return the Bet that a Player needs to play this Hand (Initial, Split or Free Split), and the Hand's number."""
     return hand.split or INITIAL, hand.number
 
 

@@ -195,7 +195,7 @@ def damaged_card(case: Case) -> Events | Refused:
 
 @rule(p("5.13.1"))
 def _apply_established_card(round_: Round, read: e.CardRead) -> Events:
-    """Record the established card, and correct the settled Bets that it affects (R-223).
+    """Record the true value of a card, and correct the settled Bets that it affects (R-223).
 
     Losses that the card contradicts are reversed, and Bets on Hands that it makes Bust are collected.
     """
@@ -227,7 +227,7 @@ def _line_key(line: Line) -> tuple[int, str, str, int, int]:
 
 @rule(p("5.10.2"), p("3.24"), p("5.13.1"))
 def _discard_overdraw(round_: Round, read: e.CardRead) -> Events:
-    """Discard cards that the Dealer drew although, with the established card, the Hand had to Stand (R-266)."""
+    """Discard cards that the Dealer drew although, by the card's true value, the Hand had to Stand (R-266)."""
     surplus = overdrawn_cards(apply(round_, read), round_.places) - overdrawn_cards(round_, round_.places)
     discarded = {card for card in surplus if round_.meant[card] == DEALER}
     if not discarded:

@@ -75,7 +75,7 @@ def interim_settlement(round_: Round) -> tuple[Line, ...]:
 
 
 def unchecked_interim_settlement(round_: Round) -> tuple[Line, ...]:
-    """Return the same lines as `interim_settlement`, without checking that the Initial Deal is complete and face up."""
+    """Return the lines of `interim_settlement` without checking that the Initial Deal is complete and face up."""
     late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
     return tuple(
         _cite_limit(round_, box, line)
@@ -133,7 +133,7 @@ def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
 def bust_lines(round_: Round) -> tuple[Line, ...]:
-    """Return the lost Bets on Hands that are face up and Bust."""
+    """Return the settlement lines of the Bets that are lost because their Hands are Bust."""
     return tuple(
         _cite_limit(round_, box, line)
         for box in round_.boxes

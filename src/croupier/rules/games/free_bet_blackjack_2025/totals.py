@@ -89,7 +89,10 @@ def pair(first: Card, second: Card) -> Pair | None:
 
 
 def describe_cards(hand: Cards, natural: bool) -> Message:
-    """Describe cards: "Soft 17", "Hard 14", "Bust with 24" or, if `natural` allows it, "Blackjack"."""
+    """Describe cards, such as "Soft 17", "Hard 14" or "Bust with 24".
+
+    If `natural` is set, an Ace with a ten-value card is described as "Blackjack".
+    """
     points, soft = total(hand)
     if natural and is_natural(hand):
         return message("hand_bj_blackjack")

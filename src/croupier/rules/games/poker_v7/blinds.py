@@ -110,13 +110,19 @@ def next_marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) ->
 
 
 def _marks_of_two(big: int, numbers: tuple[int, ...]) -> Marks:
-    """Return these seats for two players: the one without the Big Blind has the Button and the Small Blind."""
+    """Return the seats of Button and Blinds for two players.
+
+    The one without the Big Blind has the Button and the Small Blind.
+    """
     other = clockwise(big, numbers)[0]
     return Marks(other, other, big)
 
 
 def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
-    """Return these seats with the Blinds left of the Button. With two players, the Button has the Small Blind."""
+    """Return the seats of Button and Blinds, with the Blinds left of the Button.
+
+    With two players, the Button has the Small Blind.
+    """
     clockwise_seats = clockwise(button, numbers)
     if len(numbers) == 2:
         return Marks(button, button, clockwise_seats[0])

@@ -44,7 +44,7 @@ class Case(Struct, frozen=True, gc=False):
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
-    """Check a report, then rule on it as the irregularity `row` says."""
+    """Check a report, then apply the ruling of the irregularity `row`."""
     refusal = refuse_report(row, case.round_, case.facts, case.by, partial(is_place, case.round_))
     if refusal is not None:
         return refusal
@@ -89,7 +89,7 @@ def street_cards(places: Places, stage: int) -> tuple[int, ...]:
 
 
 def burnt_cards(places: Places) -> dict[int, list[int]]:
-    """Return the indexes of the Burnt Cards by the Betting Round whose Community Cards follow them (R-262)."""
+    """Return the indexes of the Burnt Cards, grouped by the Betting Round whose Community Cards follow them (R-262)."""
     by_stage: dict[int, list[int]] = {stage: [] for stage in STREETS}
     burnt = [card for card, place in enumerate(places) if place == BURNT]
     burnt = burnt[1:] if first_card_is_burnt(places) else burnt
@@ -255,7 +255,7 @@ def binding_action(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
 
 @rule(p("5.12.2"), p("5.12.3"))
 def limit_early_actor(round_: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
-    """Apply 5.12 to the decision of a player who bet Out of Turn, or return None if it is free.
+    """Apply 5.12 to the decision of a player who bet Out of Turn. Return None if the decision stands as it is.
 
     If nobody Raised that Bet, they may not Raise. If somebody did and they Fold, the Bet stays in the Pot.
     """

@@ -58,7 +58,7 @@ CONTINUES = message("ruling_pk_continues")
 
 @rule(p("3.7"), p("3.12"))
 def forgotten_button(case: Case) -> Events:
-    """Rule that a forgotten Dealer Button is placed now, and that nothing is changed back."""
+    """Rule that a forgotten Dealer Button is placed now. Nothing else changes."""
     return play_on(case.para, message("ruling_pk_button_placed"), case.facts.reason)
 
 

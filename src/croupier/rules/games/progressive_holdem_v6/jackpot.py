@@ -110,7 +110,7 @@ def royal_possible(round_: Round, number: int) -> bool:
 
 
 def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:
-    """Return whether these known cards leave a Royal Flush of this suit possible by the Turn, with a Hole Card."""
+    """Return whether a Royal Flush of this suit with a Hole Card can still be complete by the Turn."""
     royals = [card for card in known if suit(card) == royal_suit and rank(card) in ROYAL]
     return len(known) - len(royals) <= 1 and any(card in royals for card in hole)
 
