@@ -50,7 +50,7 @@ class DeckTop:
         return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
-        """Skip a damaged card whose face a ruling established; it and `cards` with such a face may be drawn again."""
+        """Skip a damaged card that a ruling read as one of `cards`; it and cards of these faces can be drawn later."""
         self._loose.add(self._top())
         self._loose |= {index for index, other in enumerate(self._deal) if other in cards} - self._gone
 

@@ -45,7 +45,7 @@ def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Return the cash-outs of players without a seat whose racks have grown since `before`; only of `left` if given."""
+    """Return the cash-outs of players without a seat whose racks exceed those `before`, or only of those in `left`."""
     seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)

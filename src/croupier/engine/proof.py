@@ -75,7 +75,10 @@ def committed(table: Table, seeds: Seeds, shuffle: int) -> str:
 
 
 def proof(table: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof | OldProof | None:
-    """Return the proof of a finished round for this viewer, or if `whole` for the deck; None if the seeds don't fit."""
+    """Return the proof of a finished round, of the cards that `viewer` may see or, if `whole`, of all cards.
+
+    It is None if the round is not over, or if the seeds do not fit its commitments.
+    """
     round_ = table.round
     if round_ is None or not round_.over or not seeds:
         return None

@@ -96,7 +96,7 @@ OpenProposals = tuple[Proposal, ...]
 
 
 def apply_signing_event(pending: OpenProposals, event: e.SigningEvent) -> OpenProposals:
-    """Return the open proposals after an event."""
+    """Return the open proposals after a proposal, a signature, a refusal to sign, or the end of a proposal."""
     match event:
         case e.Proposed(id, kind, command, by, seq, would, displayed):
             return (*pending, Proposal(id, kind, command, by, seq, would, displayed=displayed))
@@ -141,7 +141,7 @@ def confirms(proposal: Proposal, by: Actor) -> bool:
 
 
 def may_withdraw(proposal: Proposal, by: Actor) -> bool:
-    """Return whether this person may withdraw a proposal: its author and a Shift Manager may, but nobody an award."""
+    """Return whether this person, as author or Shift Manager, may withdraw a proposal; nobody may withdraw an award."""
     return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
 
 

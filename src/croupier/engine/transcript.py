@@ -78,7 +78,7 @@ def _dealt_card(game: Game, place: int, card: int) -> str:
 
 
 def _signers(record: Recorded) -> Message:
-    """Return who decided a record and who signed it."""
+    """Describe who decided a recorded event, and who signed it if anybody did."""
     if record.signed is None:
         return person(record.by)
     if record.signed.role is Role.HOUSE:

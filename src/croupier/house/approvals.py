@@ -101,7 +101,7 @@ def _is_system_failure(event: e.AnyEvent) -> bool:
 
 
 def with_highest_rank(by: Actor) -> Actor:
-    """Return a member of staff with the highest rank, to see what their command does if their rank is no obstacle."""
+    """Give a member of staff the highest rank, to see what their command would do if rank did not matter."""
     return Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
 
 
@@ -113,7 +113,7 @@ def digest(decided: Decided) -> str:
 
 
 def _without_passing_events(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """Leave out events that depend on the time of signing: cash-outs and, before new settings, the end of a round."""
+    """Leave out events that depend on when it is signed: cash-outs and, with new settings, the end of a round."""
     ends_empty_round = events and isinstance(events[-1], e.SettingsChanged | e.TableLinked)
     omitted = e.ChipsCashedOut | e.RoundConcluded if ends_empty_round else e.ChipsCashedOut
     return tuple(event for event in events if not isinstance(event, omitted))

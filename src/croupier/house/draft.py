@@ -185,7 +185,7 @@ class Draft:
                 self.short = True
 
     def sound(self) -> Self:
-        """Assert that no account is negative that must not be, and return the draft."""
+        """Assert that no account is negative except those that may be, and return the draft."""
         if self.short:
             for account, balance in self.moved.items():
                 assert balance >= 0 or can_end_negative(account), f"{account} is overdrawn"
@@ -224,7 +224,7 @@ class Draft:
             self.record(HOUSE_STREAM, HOUSE, jackpots.corrections(link))
 
     def recover(self) -> None:
-        """Cover what a ruling takes from players who lack the chips, by wallets, then debts; new chips repay debts."""
+        """If a ruling takes more chips than a player has, use the wallet, then a debt; let new chips repay debts."""
         may_repay_debts = any(account.startswith(debts.REPAYING_ACCOUNTS) for account in self.moved)
         if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)

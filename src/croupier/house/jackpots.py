@@ -110,8 +110,7 @@ def _any_hand(table: str, box: int) -> bool:
 def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
     """Return the award to pay now: the first dealt, once no hand dealt before it can still win a major award.
 
-    `may_win` says whether a hand can. A share among the minor awards is outside that order: it is paid once no major
-    award waits (R-54).
+    A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
     """
     if not link.claims:
         return None
@@ -164,8 +163,7 @@ FOLLOWED = frozenset(  # the events that `apply_record` handles
 def apply_record(link: Link, table: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """Return the link after a record of one of its tables, with its transfers; `table` is the table after the record.
 
-    If a table leaves the link, its contributions stay in the meter, and the House pays for a later Void of its last
-    round.
+    If a table leaves the link, its contributions stay there; the House pays for a later Void of its last round.
     """
     match record.event:
         case e.CardDealt() | e.CardsReconstructed() | e.CardsFound() | e.CardsMoved():
@@ -226,10 +224,7 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 
 
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
-    """Add a returned contribution to the list of awards: if one of those is reversed, somebody else may pay for it.
-
-    `share` is its amount and `house` what the house has paid for it, in micro-cents.
-    """
+    """Add a returned contribution to the awards: if one of them is reversed, somebody else may pay for the return."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
     entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
@@ -362,10 +357,7 @@ def rank_of(link: Link, hand: HandAt) -> tuple[int, int]:
 
 
 def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> Link:
-    """Let the named hands exchange places in the order of awards; other hands at their tables stay clockwise.
-
-    Old records name the hands by their tickets, in `ruled`.
-    """
+    """Let the named hands exchange places in the order of awards; other hands at their tables stay clockwise."""
     waiting = [HandAt(claim.table, claim.box) for claim in link.claims]
     waiting += [HandAt(table, box) for table, boxes in link.tickets.items() for box in boxes]
     before = sorted(waiting, key=lambda hand: rank_of(link, hand))

@@ -50,12 +50,12 @@ Entries = tuple[Entry, ...]
 
 
 def award_of(entries: Entries, hand: Hand) -> Entry | None:
-    """Return the award of a hand, or None if it has none that counts."""
+    """Return the award of a hand, or None if it has none or its award was reversed."""
     return next((entry for entry in entries if not entry.returned and not entry.reversed and entry.hand == hand), None)
 
 
 def reversed_award(entries: Entries, award: Entry) -> Entries:
-    """Return the entries after this award is reversed by the amount first paid; `corrections` does the rest."""
+    """Return the entries with an award reversed by the amount first paid; `corrections` reverses later changes."""
     first = 0 if award.took else award.instead
     after = replace(award, reversed=True, cents=award.cents - award.took, fixed=award.fixed - first, house=0)
     return _replace_entry(entries, award, after)
@@ -77,7 +77,7 @@ def corrected_contribution(entries: Entries, event: e.ContributionCorrected) -> 
 
 
 def _replace_entry(entries: Entries, old: Entry, new: Entry) -> Entries:
-    """Replace an entry, and adjust the meter before each later entry."""
+    """Replace an entry, and adjust the meter value noted in each later entry that it affects."""
     index, change = entries.index(old), new.change - old.change
     later = (
         replace(entry, whole=entry.whole + change) if _feeds(old, entry) else entry for entry in entries[index + 1 :]

@@ -88,7 +88,7 @@ def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Act
 
 
 async def watch_clock(floor: Floor) -> None:
-    """Record it if the wall clock was moved; a demo house accepts at once a clock that was set back."""
+    """Record a change of the wall clock; a demo house also accepts at once that the clock was set back."""
     jump = floor.queue.labels.take_jump()
     if not jump:
         return

@@ -57,7 +57,7 @@ class Log(Protocol):
         ...
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
-        """Yield the transfers after record `after`, each with its record."""
+        """Yield the transfers after record `after`, each with the number of its record."""
         ...
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:

@@ -128,7 +128,7 @@ class Witness:
             copy.send(self.carried(self._file.last()))
 
     def carried(self, line: bytes) -> bytes:
-        """Return the first line of another file, which repeats the head of this line."""
+        """Return a first line for another file, which repeats the head in this line."""
         old = head_of(line)
         before = old.before if old.carried is True else digest(line)
         return signed_line(Head(old.seq, old.head, old.at, before, self.key, carried=True), self._key)

@@ -199,7 +199,6 @@ class Terminal:
         return refusal is not None
 
     def _take_dealer_step(self, phase: str) -> None:
-        """Take the dealer's next step."""
         if phase == "betting":
             refusal = self.seat.close_bets()
             if refusal:

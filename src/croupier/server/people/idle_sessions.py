@@ -62,7 +62,7 @@ class Idle:
 
 
 def is_by_person(message: FromClient) -> bool:
-    """Return whether a person caused this message; pings say whether the page was touched."""
+    """Return whether a person caused this message; a ping counts if the page was touched since the last one."""
     match message:
         case Ping(touched=touched):
             return touched

@@ -59,7 +59,7 @@ def _key(name: str, number: int) -> str:
 
 
 def sign_in_notice(before: SignIn | None) -> Message:
-    """Return the notice that tells a person of their previous sign-in, so that they notice if it was somebody else."""
+    """Return a message about a person's previous sign-in, which shows them if it was somebody else."""
     if before is None:
         return message("notice_first_sign_in")
     time = datetime.fromtimestamp(before.at / 1000, UTC)

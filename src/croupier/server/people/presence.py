@@ -68,6 +68,6 @@ class Presence:
     def gone_since(self, name: str) -> float | None:
         """Return when a person disconnected, on the monotonic clock; None while they are connected.
 
-        If that is not known, it is the time of the first question.
+        For a person who was never connected, it is the time when this was first asked.
         """
         return None if self.present(name) else self._gone_at.setdefault(name, monotonic())

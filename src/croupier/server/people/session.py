@@ -1,4 +1,4 @@
-"""Sessions: guests sign in by name, staff by PIN, and a cookie recognizes both. They tell who sends a command."""
+"""Sessions: guests sign in by name, staff by PIN; from then on, a cookie says who sends a request."""
 
 import asyncio
 import re
@@ -141,7 +141,7 @@ class Sessions:
         return self._begin(token), Actor(names[0], Role.PLAYER)
 
     def browser(self, device: str, name: str) -> str:
-        """Return the key that counts this browser's sign-ins for a person; "" if they never signed in there."""
+        """Return the key under which this browser's sign-ins are counted; "" if this person never signed in there."""
         is_known = bool(device) and self._store.secret(device_key(device, name)) is not None
         return f"browser {sha256(device.encode()).hexdigest()}" if is_known else ""
 

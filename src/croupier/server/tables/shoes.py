@@ -27,7 +27,7 @@ DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
-    """A step that a dealer takes next."""
+    """The steps of a dealer."""
 
     OPEN = "open"
     CLOSE = "close"

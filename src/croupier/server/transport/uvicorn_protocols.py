@@ -1,4 +1,4 @@
-"""The protocols below HTTP and WebSocket, with limits on number, size and time."""
+"""The HTTP and WebSocket protocols of uvicorn, with limits on number, size and time."""
 
 import asyncio
 from socket import SO_SNDBUF, SOL_SOCKET
@@ -106,7 +106,7 @@ class Http(HttpToolsProtocol):
             self.capacity.set_idle(self.transport)
 
     def pause_writing(self) -> None:
-        """Mark the connection as idle, because its client reads slowly: if all are used, it is closed for another."""
+        """Mark the connection as idle while its client reads slowly, so that it may be closed to make room."""
         super().pause_writing()
         self.capacity.set_idle(self.transport)
         self._expect_progress()
