@@ -53,7 +53,7 @@ def bets_river(hole: Cards, board: Cards) -> bool:
 
 
 def start(hole: Cards) -> int:
-    """Return the index of a starting hand in a grid of 13 by 13 ranks, where suited hands have the higher row."""
+    """Return the index of a starting hand in a 13 by 13 grid: the row is the higher rank if suited, else the lower."""
     low, high = sorted(hole)
     if suit(low) == suit(high):
         return 13 * rank(high) + rank(low)
