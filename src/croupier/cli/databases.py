@@ -41,7 +41,7 @@ def use_database(name: str, config: Config) -> str:
 
 
 def check_exists(db: str, hint: str = "DB") -> None:
-    """Refuse a database that is not an address and not an existing file."""
+    """Refuse a database file that does not exist; addresses of database servers are not checked."""
     if not is_address(db) and not Path(db).is_file():
         code = "not_a_file" if Path(db).exists() else "file_missing"
         raise typer.BadParameter(phrase(code, path=db), param_hint=hint)
@@ -49,7 +49,7 @@ def check_exists(db: str, hint: str = "DB") -> None:
 
 @contextmanager
 def store_faults(db: str) -> Iterator[None]:
-    """Print errors of the store and exit with UNREADABLE."""
+    """Print errors of the store that this block raises, and exit with the code UNREADABLE."""
     try:
         yield
     except StoreError as fault:

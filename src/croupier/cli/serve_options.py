@@ -43,7 +43,7 @@ def server_options(config: Config, db: str, paths: "WitnessPaths", witness: "Wit
 
 
 def connections_of(descriptors: int) -> int:
-    """Set the limit of file descriptors, and return how many connections that allows."""
+    """Set how many file descriptors the process may use, and return how many connections that allows."""
     from croupier.server.transport.tcp_capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))

@@ -24,7 +24,7 @@ def in_words(fault: BaseException) -> str:
 
 
 class TracebackLimit(logging.Filter):
-    """Drop tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
+    """Drops tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class TracebackLimit(logging.Filter):
 
 @contextmanager
 def limited_tracebacks() -> Iterator[None]:
-    """Limit the server's tracebacks while it runs."""
+    """Limit the number of logged tracebacks while this block runs."""
     limit = TracebackLimit()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(limit)
