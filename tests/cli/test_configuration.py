@@ -228,6 +228,23 @@ def test_a_password_on_the_command_line_is_refused(command: tuple[str, ...], add
     assert "hunter2" not in told
 
 
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("postgresql://u:p@h/x", True),
+        ("postgresql://u:p@q@h/x", True),
+        ("postgresql://h/x?user=u&password=p", True),
+        ("postgresql://[u:p@h/x", True),
+        ("postgresql://u:@/x?host=/run", False),
+        ("postgresql://h:5432/x?options=a@b", False),
+        ("postgresql://u@h/x", False),
+        ("house:p@h.db", False),
+    ],
+)
+def test_an_address_with_a_password_is_recognized(address: str, expected: bool) -> None:
+    assert sources.has_password(address) is expected
+
+
 def test_a_password_comes_from_the_environment_or_a_private_file(tmp_path: Path) -> None:
     file = secret_file(tmp_path)
     for environ in ({"CROUPIER_DB_PASSWORD": "hunter2"}, {"CROUPIER_DB_PASSWORD_FILE": str(file)}):

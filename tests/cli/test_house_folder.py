@@ -61,7 +61,11 @@ def test_a_house_that_has_its_keys_beside_it_keeps_them_there(tmp_path: Path, mo
 
 def test_a_new_house_in_postgresql_does_not_use_the_working_directory(tmp_path: Path) -> None:
     files = [key_file(POSTGRES), *witness_paths(POSTGRES)]
-    assert files == [tmp_path / "data" / "croupier" / f"house.{end}" for end in ("lock", "key", "witness")]
+    assert files == [tmp_path / "data" / "croupier" / "h" / f"house.{end}" for end in ("lock", "key", "witness")]
+    socket = key_file("postgresql:///house?host=/var/run/pg")
+    assert socket == tmp_path / "data" / "croupier" / "var-run-pg" / "house.lock"
+    assert key_file("postgresql://u:p@h:5433/../x").parent.parent == tmp_path / "data" / "croupier"
+    assert key_file("postgresql:///") == tmp_path / "data" / "croupier" / "localhost" / "croupier.lock"
     house_folder.choose_folder(tmp_path / "keys")
     assert key_file(POSTGRES) == tmp_path / "keys" / "house.lock"
     assert key_file("postgres://h") == tmp_path / "keys" / "croupier.lock"

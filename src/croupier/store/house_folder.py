@@ -1,8 +1,9 @@
 """The folder in which a house keeps its keys and its witness."""
 
 import os
+import re
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 LOCK, KEY, WITNESS = ".lock", ".key", ".witness"  # the key of cards and PINs, the key of the witness, the witness
 PROGRAM = "croupier"
@@ -33,7 +34,7 @@ def house_file(db: str | Path, suffix: str) -> Path:
 def _place(db: str | Path) -> Path:
     if not _is_address(db):
         return ChosenFolder.path / Path(db).name if ChosenFolder.path else Path(db)
-    return (ChosenFolder.path or _data_folder()) / _database_of(str(db))
+    return (ChosenFolder.path or _data_folder() / _server_of(str(db))) / _database_of(str(db))
 
 
 def _earlier_place(db: str | Path) -> Path:
@@ -43,6 +44,13 @@ def _earlier_place(db: str | Path) -> Path:
 
 def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / PROGRAM
+
+
+def _server_of(address: str) -> str:
+    """Return the name of a database server, so that houses of the same name on two servers do not share files."""
+    parts = urlsplit(address)
+    hosts = parts.netloc.rpartition("@")[2] or ",".join(parse_qs(parts.query).get("host", []))
+    return re.sub(r"[^\w.-]+", "-", hosts).strip("-") or "localhost"
 
 
 def _database_of(address: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import parse_qs, urlsplit
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from croupier.cli.config.settings import (
     Setting,
 )
 from croupier.cli.hide_passwords import without_passwords
+from croupier.store.connect import is_address
 from croupier.store.key_files import is_private
 from croupier.words import phrase
 
@@ -155,8 +157,14 @@ def _add(
 
 
 def has_password(text: str) -> bool:
-    """Return whether a database address contains a password."""
-    return without_passwords(text) != text
+    """Return whether a database address contains a password that is not empty."""
+    if not is_address(text):
+        return False
+    try:
+        parts = urlsplit(text)
+        return bool(parts.password) or "password" in parse_qs(parts.query)
+    except ValueError:  # an address that nobody can read
+        return without_passwords(text) != text
 
 
 def _read_secret_files(given: dict[str, Given], faults: list[str]) -> None:
