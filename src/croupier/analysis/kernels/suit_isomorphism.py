@@ -33,7 +33,7 @@ class Classes(NamedTuple):
 
 @cache
 def hole_exchanges() -> Int16s:
-    """Return a table of what pairs of cards become: `table[exchange of suits, index of a pair]` is another index."""
+    """Return a table of pairs of cards under exchanges of suits: [exchange, index of a pair] is the new index."""
     return _exchange_holes(EXCHANGES)
 
 
