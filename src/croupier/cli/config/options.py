@@ -36,18 +36,16 @@ def takes_settings(command: Callable[..., None]) -> Command:
     return _described(with_options, command, own)
 
 
-def _described(function: Command, command: Callable[..., None], own: Iterable[inspect.Parameter]) -> Command:
+def _described(function: Any, command: Callable[..., None], own: Iterable[inspect.Parameter]) -> Command:
     settings = [_parameter(setting) for setting in ALL if takes_option(setting)]
     file = inspect.Parameter(CONFIG, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=ConfigFile)
     context = inspect.Parameter(CONTEXT, inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
     parameters = [context, file, *settings, *(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own)]
-    vars(function).update(
-        __signature__=inspect.Signature(parameters),
-        __annotations__={parameter.name: parameter.annotation for parameter in parameters},
-        __doc__=command.__doc__,
-        __name__=command.__name__,
-    )
-    return function
+    function.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    function.__doc__, function.__name__ = command.__doc__, command.__name__
+    vars(function)["__signature__"] = inspect.Signature(parameters)
+    described: Command = function
+    return described
 
 
 def _parameter(setting: Setting[Any]) -> inspect.Parameter:
