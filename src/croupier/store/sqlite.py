@@ -197,6 +197,12 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
 
 
+def as_one_file(path: str | PathLike[str]) -> None:
+    """Give a closed database the journal mode of a file that is only read, even on a disk that cannot be written."""
+    with faults("store_opening_file", file=str(path)), closing(connect(path, "rw")) as db:
+        db.execute("PRAGMA journal_mode = delete").fetchall()
+
+
 def open_epoch(db: sqlite3.Connection) -> int:
     """Check format and pragmas, create the tables of an empty file, migrate, and take the next epoch."""
     if not is_empty(db):
