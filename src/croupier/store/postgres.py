@@ -244,6 +244,19 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
     return int(epoch)
 
 
+def settings_of(url: str) -> list[str]:
+    """Return the values of SETTINGS for our connections."""
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
+        return [str((db.execute(f"SHOW {name}".encode()).fetchone() or ("",))[0]) for name, _ in SETTINGS]
+
+
+def server_time(url: str) -> int:
+    """Return the clock of the database server, in milliseconds since 1970."""
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
+        [(seconds,)] = db.execute("SELECT extract(epoch FROM clock_timestamp())").fetchall()
+    return int(seconds * 1000)
+
+
 def lease_of(url: str) -> tuple[object, bool]:
     """Return when the lease of this house ends and whether it is running; (None, False) without a house."""
     with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:

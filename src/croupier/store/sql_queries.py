@@ -53,6 +53,11 @@ class SqlLog(ABC):
             yield from records
             before = records[-1].n
 
+    def format(self) -> int:
+        """Return the format of the house, which an earlier program may have written."""
+        [(found,)] = self._query("SELECT format FROM meta")
+        return int(found)
+
     def newest_epoch(self) -> int:
         [(epoch,)] = self._query("SELECT epoch FROM meta")
         return int(epoch)
