@@ -82,7 +82,7 @@ def test_at_a_terminal_a_new_passphrase_is_typed_twice_unseen(
 
     monkeypatch.setattr(passphrase, "at_terminal", lambda: True)
     monkeypatch.setattr(passphrase, "getpass", get)
-    assert "two different passphrases" in refuses("backup", house, folder, secret=None)
+    assert "The two passphrases differ" in refuses("backup", house, folder, secret=None)
     assert not sets_in(folder)
     asked.clear()
     typed[1] = SECRET
@@ -109,7 +109,7 @@ def test_a_passphrase_in_any_script_is_the_same_from_everywhere(house: Path, tmp
 
 def test_a_passphrase_that_others_can_read_is_refused(house: Path, tmp_path: Path) -> None:
     told = refuses("backup", house, folder_of_sets(tmp_path), "--passphrase-file", secret_file(tmp_path, SECRET, 0o644))
-    assert "other users can read this key" in told
+    assert "other users can read this file" in told
     assert "chmod 600" in told
 
 

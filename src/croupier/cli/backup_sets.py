@@ -73,8 +73,9 @@ def check_is_set(folder: Path) -> None:
     """Refuse a folder that is not a set, and name the sets in it."""
     if not (folder / MANIFEST).exists():
         names = ", ".join(path.name for path in sets_in(folder)[-MOST_NAMED:])
-        code = "backup_is_folder" if names else "set_without_manifest"
-        raise typer.BadParameter(phrase(code, folder=str(folder), **({"sets": names} if names else {})))
+        if not names:
+            raise typer.BadParameter(phrase("backup_not_a_set", folder=str(folder)), param_hint="BACKUP")
+        raise typer.BadParameter(phrase("backup_is_folder", folder=str(folder), sets=names), param_hint="BACKUP")
 
 
 def house_keys(db: str, paths: WitnessPaths) -> HouseKeys:

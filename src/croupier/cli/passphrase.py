@@ -36,7 +36,7 @@ def passphrase(file: Path | None, *, is_new: bool) -> str:
 def _read_file(file: Path) -> str:
     try:
         if file.is_file() and file.stat().st_mode & 0o077:
-            raise typer.BadParameter(phrase("key_readable_by_others", path=str(file)), param_hint=OPTION)
+            raise typer.BadParameter(phrase("passphrase_readable", path=str(file)), param_hint=OPTION)
         return file.read_text(encoding="utf-8").rstrip("\r\n")
     except (OSError, UnicodeDecodeError) as fault:
         raise typer.BadParameter(phrase("passphrase_unreadable", path=str(file), fault=str(fault))) from None

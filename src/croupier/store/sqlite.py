@@ -101,7 +101,7 @@ class SqliteCopy(SqliteLog, SqlVault):
 
 
 class SqliteStore(SqliteLog, SqlVault):
-    """The one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
+    """The store's one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults("store_opening_file", file=str(path)):
@@ -301,7 +301,7 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Begin with the write lock, so that nothing read in the transaction can change before the commit."""
+    """Run a transaction that holds the write lock from its start, so that what it has read cannot change meanwhile."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
