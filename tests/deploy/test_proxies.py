@@ -60,6 +60,7 @@ def house(folder: Path, name: str) -> Iterator[House]:
 class Both(NamedTuple):
     """Two houses, and the proxy in front of each."""
 
+    program: str
     houses: list[House]
     sites: list[Site]
 
@@ -76,7 +77,7 @@ def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     with ExitStack() as stack:
         houses = [stack.enter_context(house(folder, name)) for name in ("one", "two")]
         sites = stack.enter_context(proxied(request.param, [each.port for each in houses], folder))
-        yield Both(houses, sites)
+        yield Both(request.param, houses, sites)
 
 
 def sign_in(client: httpx.Client, origin: str, **headers: str) -> httpx.Response:
@@ -188,13 +189,14 @@ def test_another_name_is_not_this_house(both: Both) -> None:
 
 
 def test_a_body_that_is_too_large_is_refused(both: Both) -> None:
+    """Caddy reads and sends at the same time, so the house may reset the connection before Caddy has counted."""
     site = both.sites[0]
     with site.client() as client:
         for size, status in ((1_000, 400), (40_000, 413)):
             body = b'{"name":"' + b"x" * size + b'"}'
             headers = {"origin": site.origin, "content-type": "application/json"}
             answer = client.post("/api/guest", content=body, headers=headers)
-            assert answer.status_code == status
+            assert answer.status_code in ((status, 502) if status == 413 and both.program == "caddy" else (status,))
 
 
 def test_a_head_that_is_too_large_is_refused(both: Both) -> None:

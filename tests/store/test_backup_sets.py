@@ -395,6 +395,17 @@ def test_a_write_that_fails_leaves_the_earlier_sets_and_nothing_half(limit: int,
     backed_up(house, made.parent)
 
 
+@pytest.mark.parametrize("limit", [4096, 20_000, 40_000])
+def test_a_restore_that_fails_leaves_no_house_and_can_be_repeated(limit: int, made: Path, tmp_path: Path) -> None:
+    back = tmp_path / "back.db"
+    with files_no_larger_than(limit):
+        result = run("restore", made, back, *TWO)
+    assert result.exit_code == 2, result.output
+    assert not back.exists()
+    does("restore", made, back, *TWO)
+    check_house(str(back), witness_paths(back), demo=False, take_over=False, second_witnesses=[])
+
+
 def can_mount() -> bool:
     return os.geteuid() == 0 and subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode == 0
 
