@@ -59,6 +59,8 @@ PRINTED = (
     "verify {round} --json",
     "audit verify {house}",
     "audit verify {house} --json",
+    "doctor --db {house} --port 0",
+    "doctor --db {house} --port 0 --json",
     "backup {house} {new}",
     "restore {copy} {new} --by ann --signed bob",
     "staff list {staff}",

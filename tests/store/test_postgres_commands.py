@@ -13,8 +13,18 @@ from croupier.store.witness import witness_paths
 from tests.support.cli.startup import does, refuses
 from tests.support.store.backends import PostgresGround
 
+READING = (
+    "replay {db}",
+    "export {db} --format jsonl",
+    "prove {db} terminal 1",
+    "recall {db}",
+    "recall {db} --json",
+    "watch dealers {db}",
+    "staff list {db}",
+)
 
-@pytest.mark.parametrize("words", ["replay {db}", "export {db} --format jsonl", "prove {db} terminal 1"])
+
+@pytest.mark.parametrize("words", READING)
 def test_commands_that_read_a_file_read_postgresql_too(
     words: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
