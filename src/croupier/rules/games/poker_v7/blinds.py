@@ -1,4 +1,4 @@
-"""The players dealt in, the places of Dealer Button and Blinds, and what is posted (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
+"""The players dealt in, Dealer Button and Blinds, and what players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
 
 from collections.abc import Mapping
 
