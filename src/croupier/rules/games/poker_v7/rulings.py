@@ -92,7 +92,7 @@ def void_round(case: Case) -> Events:
 def out_of_cards(case: Case) -> Events | Refused:
     """Void the Round if the device has too few cards to finish it.
 
-    Cards that are missing from the deck are for 5.2.2 (R-215).
+    If cards are missing from the deck itself, 5.2.2 rules instead (R-215).
     """
     round_ = case.round_
     if len(round_.active) == 1 or (round_.stage == LAST and not round_.next_places):
@@ -246,7 +246,7 @@ def _redo_street(case: Case, street: int) -> Events:
 
 
 def last_betting_round(round_: Round) -> int:
-    """Return the last Betting Round in which at least two players can Bet or could (1.17)."""
+    """Return the last Betting Round of this Round in which at least two players have chips to Bet (1.17)."""
     return round_.final or (round_.stage if is_run_out(round_) else LAST)
 
 
