@@ -140,7 +140,7 @@ def _build_terms(
 def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
     """Return the positions of the Small Blind (None if nobody posts it) and of the Big Blind.
 
-    If the payments are not one or two Blinds, return why the hand is skipped. `most` is the usual Big Blind.
+    If the payments are not one or two Blinds, return why the hand is skipped. More than `most` can be a straddle.
     """
     payers = [position for position, blind in enumerate(blinds) if blind > 0]
     if not payers:

@@ -251,7 +251,7 @@ def last_betting_round(round_: Round) -> int:
 
 
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
-    """Restore or reshuffle Community Cards that came after all betting. No Bet is returned."""
+    """Restore or reshuffle Community Cards that were dealt when all betting was over. No Bet is returned."""
     if case.facts.restorable:
         return (*correct_record(case), *restore_board(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))
