@@ -38,7 +38,7 @@ class Phase(StrEnum):
 
 
 class HandState(StrEnum):
-    """The state of a Hand or of a box without a Hand. Games use the same code, but may describe it in other words."""
+    """The state of a Hand, or of a box without a Hand. Each game may describe the same state in its own words."""
 
     NONE = ""
     SEATED = "seated"  # a player sits here and has no bet

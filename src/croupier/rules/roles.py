@@ -40,7 +40,7 @@ RANK = {
 
 
 def lowest_role(rank: Rank) -> Role:
-    """Return the role of people who have exactly this rank."""
+    """Return the lowest role with which a person has this rank."""
     return next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
 
 

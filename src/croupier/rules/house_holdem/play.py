@@ -43,7 +43,7 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
     """Return how far the round should be by now.
 
-    Each place is turned over after the decisions that follow the place before it (R-36).
+    Community Cards are turned over street by street, each time after the decisions of a Betting Round (R-36).
     """
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)

@@ -49,7 +49,7 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 
 
 def progress_due(round_: Round) -> RoundProgress:
-    """Return how far the round should be: all cards dealt, the hands still to decide, the places to turn over then."""
+    """Return how far the round should be by now: cards dealt, then all hands decided, then the shared cards face up."""
     return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
 
 
