@@ -46,7 +46,8 @@ def instructions(times: int) -> tuple[int, int]:
 
 def main() -> None:
     if shutil.which("valgrind") is None:
-        sys.exit("This count needs valgrind (Debian package valgrind).")
+        print("conduct: not counted, because valgrind is not installed (Debian package valgrind)")
+        return
     decide_evening(1)  # compiles the modules, which would count too
     once, events = instructions(1)
     thrice, _ = instructions(3)

@@ -28,6 +28,19 @@ CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # a dictionary, because ev
 }
 # fmt: on
 
+TAKES_CHIPS = frozenset(  # events that may take chips from a rack
+    (
+        e.BetPlaced,
+        e.BetFound,
+        e.SettlementReversed,
+        e.AwardReversed,
+        e.ChipsCashedOut,
+        e.Acted,
+        e.BlindsPosted,
+        e.PotsReversed,
+    )
+)
+
 
 def chips(event: e.AnyEvent) -> Moves:
     """Return the players whose racks an event changes, and by how much."""

@@ -79,19 +79,23 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
-def encode_entry(entry: Entry, lock: Lock | None) -> bytes:
-    """Encode an entry for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
-    body = _ENCODER.encode(entry)
-    if lock is None or not isinstance(entry, Recorded):
+def encode_entry(entry: Entry) -> bytes:
+    """Encode an entry that is no record."""
+    return _ENCODER.encode(entry)
+
+
+def encode_record(record: Recorded, lock: Lock | None) -> bytes:
+    """Encode a record for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
+    body, event = _ENCODER.encode(record), record.event
+    if lock is None:
         return body
-    event = entry.event
-    if isinstance(event, e.CardDealt):
+    if type(event) is e.CardDealt:
         short = int(event.card < 10)  # one digit shorter in JSON
-    elif isinstance(event, e.CardsDealt):
+    elif type(event) is e.CardsDealt:
         short = sum(card < 10 for card in event.cards)
     else:
         return body
-    return lock.shut(_cipher_name(entry.seq, entry.stream), body + b" " * short)
+    return lock.shut(_cipher_name(record.seq, record.stream), body + b" " * short)
 
 
 def _cipher_name(seq: int, stream: str) -> str:
@@ -120,17 +124,11 @@ def decode_entry(body: bytes) -> Entry:
 
 def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
     """Chain an entry to a head. The index columns repeat its content; the audit compares them."""
-    if isinstance(new_entry, Recorded):
-        return ChainedEntry(
-            new_entry.seq,
-            body,
-            sha256(bytes.fromhex(head) + body).hexdigest(),
-            new_entry.stream,
-            new_entry.n,
-            new_entry.cause,
-        )
+    head_after = next_head(head, body)
+    if type(new_entry) is Recorded:
+        return ChainedEntry(new_entry.seq, body, head_after, new_entry.stream, new_entry.n, new_entry.cause)
     cause = new_entry.cause if isinstance(new_entry, RefusalEntry) else ""
-    return ChainedEntry(new_entry.seq, body, next_head(head, body), NO_STREAM, new_entry.seq, cause)
+    return ChainedEntry(new_entry.seq, body, head_after, NO_STREAM, new_entry.seq, cause)
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:

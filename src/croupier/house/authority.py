@@ -113,15 +113,18 @@ NOBODY = Row(frozenset(), frozenset())
 
 
 PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock, c.ResetPin))
+WITH_CHIPS = frozenset((c.BuyIn, c.CashOut))
 
 
 def refusal(command: c.AnyCommand, by: Actor, table: Table | None = None) -> Refused | None:
     """Refuse a command that the sender's role does not allow; deny by default."""
-    if by.role not in PERMISSIONS.get(type(command), NOBODY).roles:
-        return _refuse_role(by.role, PERMISSIONS.get(type(command), NOBODY).roles)
-    if table is not None and isinstance(command, c.BuyIn | c.CashOut):
-        return _refuse_chips(command, by, table.controls.cashier)
-    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
+    kind = type(command)
+    row = PERMISSIONS.get(kind, NOBODY)
+    if by.role not in row.roles:
+        return _refuse_role(by.role, row.roles)
+    if table is not None and kind in WITH_CHIPS:
+        return _refuse_chips(cast(c.BuyIn | c.CashOut, command), by, table.controls.cashier)
+    if kind in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
         return refuse("not_for_yourself", "name")
     return None
 

@@ -53,6 +53,22 @@ TAKES_BACK = frozenset(  # a ruling takes chips that may already be spent
 ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))
 
 
+# Events from which nothing follows elsewhere, unless an award or a signature waits already.
+QUIET = frozenset(
+    (
+        e.CardDealt,
+        e.CardsDealt,
+        e.BetPlaced,
+        e.BetWithdrawn,
+        e.BetsClosed,
+        e.HandExamined,
+        e.DecisionMade,
+        e.CardsRevealed,
+        e.Acted,
+    )
+)
+
+
 AFFECT_OTHERS = frozenset(
     (e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed, e.RoleGranted, e.RoleRevoked)
 )
@@ -74,26 +90,28 @@ class Draft:
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
-        self.takes_back = False  # whether the current record takes chips back
+        self.is_quiet = True  # all records so far are in QUIET
         self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
         """Decide a command without changing anything; return the events per stream."""
         table = self.tables.get(stream)
-        if isinstance(command, c.OpenTable):
+        if type(command) is c.OpenTable:
             return _decide_opening(self, stream, command)
         if table is None:
             return office_commands.decide(self, command)
-        if isinstance(command, c.ChangeSettings):
+        if type(command) is c.ChangeSettings:
             return table_commands.change_settings(table, command)
-        if isinstance(command, c.LinkTable):
+        if type(command) is c.LinkTable:
             return table_commands.link_table(self, table, command.link)
         events = decisions.decide(table, command, by)
-        return events if isinstance(events, Refused) else ((stream, events),)
+        return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
+        self.is_quiet = self.is_quiet and QUIET.issuperset(map(type, events))
         for number, event in enumerate(events, self.length(stream) + 1):
-            self.enter(Recorded(self.seq + 1, stream, number, self.at, by, event, self.cause, signed))
+            record = Recorded(self.seq + 1, stream, number, self.at, by, event, self.cause, signed)
+            self._enter_record(record, audit_chain.encode_record(record, self.lock))
 
     def length(self, stream: str) -> int:
         if stream == HOUSE_STREAM:
@@ -105,26 +123,28 @@ class Draft:
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
-        assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry, self.lock))
-        self.seq, self.head = sealed.seq, sealed.head
-        self.sealed.append(sealed)
-        if isinstance(entry, Recorded):
-            self.records.append(entry)
-            self._apply_record(entry)
+        if type(entry) is Recorded:
+            self._enter_record(entry, body)
+        else:
+            self._chain(entry, body or audit_chain.encode_entry(entry))
 
-    def _apply_record(self, record: Recorded) -> None:
-        """Apply one record to tables, book and meters."""
-        event, link = record.event, ""
-        self.takes_back = type(event) in TAKES_BACK
+    def _enter_record(self, record: Recorded, body: bytes) -> None:
+        self._chain(record, body)
+        self.records.append(record)
+        event = record.event
+        link = "" if record.stream == HOUSE_STREAM else self._apply_table_record(record)
         if record.stream == HOUSE_STREAM:
             self._apply_house_record(record)
-        else:
-            link = self._apply_table_record(record)
         if type(event) not in ledger.NO_CHIPS:
             self._book_transfers(record.seq, ledger.entries(record.stream, link, event))
         if type(event) in ON_METER:
             self._cover_meters(record.seq)
+
+    def _chain(self, entry: audit_chain.Entry, body: bytes) -> None:
+        assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
+        sealed = audit_chain.chain_entry(self.head, entry, body)
+        self.seq, self.head = sealed.seq, sealed.head
+        self.sealed.append(sealed)
 
     def _cover_meters(self, seq: int) -> None:
         """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
@@ -141,32 +161,34 @@ class Draft:
             self.proposals = apply_signing_event(self.proposals, event)
 
     def _apply_table_record(self, record: Recorded) -> str:
+        """Apply a record to its table; return the link whose meter its event may change."""
         event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
         if before is None:
             assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
-            table = opened_table(event)
+            before = opened_table(event)
+            table = before
         else:
             table = apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
         round_ = table.round
-        # A ruling can change a round after its end.
-        if (
-            round_ is not None
-            and (round_.concluded or round_.voided)
-            and (before is None or round_ is not before.round)
-        ):
-            self.ended[table.id, round_.number] = table, record.at
-        if isinstance(event, e.RoundOpened):
+        if round_ is not None and (round_.concluded or round_.voided) and round_ is not before.round:
+            self.ended[table.id, round_.number] = table, record.at  # also when a ruling changes it after its end
+        return self._apply_to_link(record, before, table) if type(event) in jackpots.FOLLOWED else table.link
+
+    def _apply_to_link(self, record: Recorded, before: Table, table: Table) -> str:
+        """Apply a record of a table to the meter and tickets of its link; return the link that an award came from."""
+        event, name = record.event, before.link
+        if type(event) is e.RoundOpened:
             self._forget_awards(table.id)
-        link = self.links.get((before or table).link)
-        if isinstance(event, e.AwardReversed):
-            link = jackpots.paying_link(self.links, table, event.line.box)
-        if link is not None and type(event) in jackpots.FOLLOWED:
-            self.links[link.id], moves = jackpots.apply_record(link, table, record)
+        elif type(event) is e.AwardReversed:
+            paying = jackpots.paying_link(self.links, table, event.line.box)
+            name = paying.id if paying else ""
+        if name in self.links:
+            self.links[name], moves = jackpots.apply_record(self.links[name], table, record)
             if moves:
                 self._book_transfers(record.seq, moves)
-        return table.link if not isinstance(event, e.AwardReversed) else link.id if link else ""
+        return name if type(event) is e.AwardReversed else table.link
 
     def _forget_awards(self, stream: str) -> None:
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
@@ -181,8 +203,15 @@ class Draft:
             balance = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - transfer.micro
             moved[into] = (moved[into] if into in moved else book.holds(into)) + transfer.micro
             if balance < 0 and not can_end_negative(out_of):
-                assert self.takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
+                takes_back = type(self.records[-1].event) in TAKES_BACK
+                assert takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
                 self.short = True
+
+    def may_have_consequences(self, stream: str) -> bool:
+        """Return whether anything may follow from this stream's new records, such as awards or repaid debts."""
+        if not self.is_quiet or self.open_in(stream):
+            return True
+        return any([link.claims for link in self.links.values()])
 
     def sound(self) -> Self:
         """Assert that only accounts that may be negative are below zero."""
