@@ -84,18 +84,11 @@ def encode_entry(entry: Entry) -> bytes:
     return _ENCODER.encode(entry)
 
 
-def encode_record(record: Recorded, lock: Lock | None) -> bytes:
-    """Encode a record for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
-    body, event = _ENCODER.encode(record), record.event
-    if lock is None:
-        return body
-    if type(event) is e.CardDealt:
-        short = int(event.card < 10)  # one digit shorter in JSON
-    elif type(event) is e.CardsDealt:
-        short = sum(card < 10 for card in event.cards)
-    else:
-        return body
-    return lock.shut(_cipher_name(record.seq, record.stream), body + b" " * short)
+def _encrypt_cards(record: Recorded, event: e.CardDealt | e.CardsDealt, body: bytes, lock: Lock) -> bytes:
+    """Encrypt a record of dealt cards, padded so that the length reveals nothing."""
+    cards = (event.card,) if isinstance(event, e.CardDealt) else event.cards
+    padding = b" " * sum([card < 10 for card in cards])  # such a card is one digit shorter in JSON
+    return lock.shut(_cipher_name(record.seq, record.stream), body + padding)
 
 
 def _cipher_name(seq: int, stream: str) -> str:
@@ -120,6 +113,18 @@ def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
 def decode_entry(body: bytes) -> Entry:
     """Decode an entry; invalid bytes raise."""
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
+
+
+def chain_records(head: str, records: Iterable[Recorded], lock: Lock | None) -> list[ChainedEntry]:
+    """Encode records for storage, dealt cards encrypted, and chain them to a head."""
+    chained = []
+    for record in records:
+        body, event = _ENCODER.encode(record), record.event
+        if lock is not None and (type(event) is e.CardDealt or type(event) is e.CardsDealt):
+            body = _encrypt_cards(record, event, body, lock)
+        head = next_head(head, body)
+        chained.append(ChainedEntry(record.seq, body, head, record.stream, record.n, record.cause))
+    return chained
 
 
 def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:

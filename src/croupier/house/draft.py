@@ -69,6 +69,8 @@ QUIET = frozenset(
 )
 
 
+TAKE_BACK_AWARDS = frozenset((e.AwardReversed, e.BetReturned))
+CLOSE_PROPOSALS = frozenset((e.Signed, e.ProposalClosed))
 AFFECT_OTHERS = frozenset(
     (e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed, e.RoleGranted, e.RoleRevoked)
 )
@@ -90,7 +92,7 @@ class Draft:
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
-        self.is_quiet = True  # all records so far are in QUIET
+        self.kinds: set[type[e.AnyEvent]] = set()  # of the recorded events
         self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
@@ -108,10 +110,16 @@ class Draft:
         return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
-        self.is_quiet = self.is_quiet and QUIET.issuperset(map(type, events))
-        for number, event in enumerate(events, self.length(stream) + 1):
-            record = Recorded(self.seq + 1, stream, number, self.at, by, event, self.cause, signed)
-            self._enter_record(record, audit_chain.encode_record(record, self.lock))
+        if not events:
+            return
+        seq, number, at, cause = self.seq, self.length(stream), self.at, self.cause
+        records = [
+            Recorded(seq + index, stream, number + index, at, by, event, cause, signed)
+            for index, event in enumerate(events, 1)
+        ]
+        self.kinds.update(map(type, events))
+        self._extend_chain(audit_chain.chain_records(self.head, records, self.lock))
+        self._apply_records(stream, records)
 
     def length(self, stream: str) -> int:
         if stream == HOUSE_STREAM:
@@ -123,42 +131,40 @@ class Draft:
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
-        if type(entry) is Recorded:
-            self._enter_record(entry, body)
-        else:
-            self._chain(entry, body or audit_chain.encode_entry(entry))
-
-    def _enter_record(self, record: Recorded, body: bytes) -> None:
-        self._chain(record, body)
-        self.records.append(record)
-        event = record.event
-        link = "" if record.stream == HOUSE_STREAM else self._apply_table_record(record)
-        if record.stream == HOUSE_STREAM:
-            self._apply_house_record(record)
-        if type(event) not in ledger.NO_CHIPS:
-            self._book_transfers(record.seq, ledger.entries(record.stream, link, event))
-        if type(event) in ON_METER:
-            self._cover_meters(record.seq)
-
-    def _chain(self, entry: audit_chain.Entry, body: bytes) -> None:
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit_chain.chain_entry(self.head, entry, body)
-        self.seq, self.head = sealed.seq, sealed.head
-        self.sealed.append(sealed)
+        self._extend_chain([audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry))])
+        if type(entry) is Recorded:
+            self._apply_records(entry.stream, [entry])
 
-    def _cover_meters(self, seq: int) -> None:
+    def _extend_chain(self, sealed: list[audit_chain.ChainedEntry]) -> None:
+        self.sealed += sealed
+        self.seq, self.head = sealed[-1].seq, sealed[-1].head
+
+    def _apply_records(self, stream: str, records: list[Recorded]) -> None:
+        """Apply consecutive records of one stream to tables, book and meters."""
+        self.records += records
+        apply_record = self._apply_house_record if stream == HOUSE_STREAM else self._apply_table_record
+        for record in records:
+            link, kind = apply_record(record), type(record.event)
+            if kind not in ledger.NO_CHIPS:
+                self._book_transfers(record, ledger.entries(stream, link, record.event))
+            if kind in ON_METER:
+                self._cover_meters(record)
+
+    def _cover_meters(self, record: Recorded) -> None:
         """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
         for link in [candidate for candidate in self.links.values() if candidate.posted < 0]:
             self.links[link.id], moves = jackpots.post_all(link)
-            self._book_transfers(seq, moves)
+            self._book_transfers(record, moves)
 
-    def _apply_house_record(self, record: Recorded) -> None:
+    def _apply_house_record(self, record: Recorded) -> str:
         event, self.house_seq = record.event, record.n
         assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
         self.links = jackpots.apply_event(self.links, event)
         self.register = apply_event(self.register, event)
         if isinstance(event, e.SigningEvent):
             self.proposals = apply_signing_event(self.proposals, event)
+        return ""
 
     def _apply_table_record(self, record: Recorded) -> str:
         """Apply a record to its table; return the link whose meter its event may change."""
@@ -187,29 +193,29 @@ class Draft:
         if name in self.links:
             self.links[name], moves = jackpots.apply_record(self.links[name], table, record)
             if moves:
-                self._book_transfers(record.seq, moves)
+                self._book_transfers(record, moves)
         return name if type(event) is e.AwardReversed else table.link
 
     def _forget_awards(self, stream: str) -> None:
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
             self.links[link.id] = jackpots.next_round_opened(link, stream)
 
-    def _book_transfers(self, seq: int, moves: Iterable[Transfer]) -> None:
+    def _book_transfers(self, record: Recorded, moves: Iterable[Transfer]) -> None:
         """Book transfers on both accounts; a ruling may overdraw an account until its last record."""
         moved, book = self.moved, self.book
         for transfer in moves:
-            self.transfers.append((seq, transfer))
+            self.transfers.append((record.seq, transfer))
             out_of, into = transfer.out_of, transfer.into
             balance = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - transfer.micro
             moved[into] = (moved[into] if into in moved else book.holds(into)) + transfer.micro
             if balance < 0 and not can_end_negative(out_of):
-                takes_back = type(self.records[-1].event) in TAKES_BACK
+                takes_back = type(record.event) in TAKES_BACK
                 assert takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
                 self.short = True
 
     def may_have_consequences(self, stream: str) -> bool:
         """Return whether anything may follow from this stream's new records, such as awards or repaid debts."""
-        if not self.is_quiet or self.open_in(stream):
+        if not self.kinds <= QUIET or self.open_in(stream):
             return True
         return any([link.claims for link in self.links.values()])
 
@@ -247,6 +253,8 @@ class Draft:
 
     def correct_awards(self) -> None:
         """Correct other awards and contributions after this draft reversed an award or returned a jackpot bet."""
+        if not TAKE_BACK_AWARDS & self.kinds:
+            return
         if not any(_takes_back_award_or_bet(record.event) for record in self.records):
             return
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
@@ -260,6 +268,8 @@ class Draft:
 
     def spread_failure(self) -> None:
         """Report a failed jackpot system at every other table of its link (R-245)."""
+        if e.JackpotFailed not in self.kinds:
+            return
         events = [record.event for record in self.records]
         reported = next((event.id for event in events if isinstance(event, e.Signed)), self.seq)
         value = next((event.displayed for event in events if isinstance(event, e.JackpotFailed)), None)
@@ -285,7 +295,9 @@ class Draft:
 
     def depart(self) -> bool:
         """Let players who left during a ruling walk away, once it is closed; return whether there were any."""
-        closed = [record.stream for record in self.records if type(record.event) in (e.Signed, e.ProposalClosed)]
+        if not CLOSE_PROPOSALS & self.kinds:
+            return False
+        closed = [record.stream for record in self.records if type(record.event) in CLOSE_PROPOSALS]
         before = self.seq
         for stream in dict.fromkeys(closed):
             for player in left_during_ruling(self.tables[stream].log) if stream in self.tables else ():
@@ -303,7 +315,7 @@ class Draft:
     def lapse(self) -> bool:
         """Close proposals that the records of this draft have invalidated; return whether there were any."""
         before = self.seq
-        elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
+        elsewhere = self.tables if AFFECT_OTHERS & self.kinds else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
             if self.open_in(stream):
                 approvals.lapse(self, stream)
