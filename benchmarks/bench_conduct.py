@@ -11,8 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # the evening is played by the tests' own driver
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
 from benchmarks.bench_store import Evening, decided
 
@@ -34,7 +33,7 @@ def instructions(times: int) -> tuple[int, int]:
     """Return the instructions of a run that decides the evening this many times, and the events of one evening."""
     run = subprocess.run(
         (*COUNTER, sys.executable, "-m", "benchmarks.bench_conduct", str(times)),
-        cwd=ROOT,
+        cwd=Path(__file__).parents[1],
         env={**os.environ, "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,

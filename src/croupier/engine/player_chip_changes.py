@@ -48,6 +48,14 @@ def chips(event: e.AnyEvent) -> Moves:
     return moves(event) if moves else ()
 
 
+def changed_racks(racks: dict[str, int], event: e.AnyEvent) -> dict[str, int]:
+    """Return the racks after one event; those of players without a change stay as they are."""
+    for player, cents in chips(event):
+        if cents:
+            racks = {**racks, player: racks.get(player, 0) + cents}
+    return racks
+
+
 def racks_after(racks: dict[str, int], events: Iterable[e.AnyEvent]) -> dict[str, int]:
     """Return everybody's rack after these events."""
     new_racks = dict(racks)

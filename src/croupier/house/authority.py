@@ -5,9 +5,8 @@ from typing import cast
 
 from msgspec import Struct
 
-from croupier.engine.legal_actions import phase, step
 from croupier.engine.proposals import ABSENCE, AWARD, PLACING
-from croupier.engine.table import Table
+from croupier.engine.table import Table, phase_of
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.game import Phase
@@ -163,7 +162,7 @@ def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | 
     phases = PERMISSIONS.get(type(command), NOBODY).phases
     if table is not None and (phases >= AT_TABLE or _allows_clearly(table, phases)):
         return None
-    current = phase(table, step(table)) if table is not None else NOWHERE
+    current = phase_of(table) if table is not None else NOWHERE
     if current in phases:
         return None
     return (

@@ -1,7 +1,7 @@
 """Draft: the mutable house inside one call of `execute`, never visible outside it."""
 
 from collections.abc import Iterable
-from typing import Self, cast
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -110,16 +110,13 @@ class Draft:
         return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
-        if not events:
-            return
-        seq, number, at, cause = self.seq, self.length(stream), self.at, self.cause
-        records = [
-            Recorded(seq + index, stream, number + index, at, by, event, cause, signed)
-            for index, event in enumerate(events, 1)
-        ]
+        records: list[Recorded] = []
+        seq, number = self.seq, self.length(stream)
+        for event in events:
+            seq, number = seq + 1, number + 1
+            records.append(Recorded(seq, stream, number, self.at, by, event, self.cause, signed))
         self.kinds.update(map(type, events))
-        self._extend_chain(audit_chain.chain_records(self.head, records, self.lock))
-        self._apply_records(stream, records)
+        self._apply_records(stream, records, audit_chain.chain_records(self.head, records, self.lock))
 
     def length(self, stream: str) -> int:
         if stream == HOUSE_STREAM:
@@ -132,24 +129,24 @@ class Draft:
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        self._extend_chain([audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry))])
+        chained = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry))
         if type(entry) is Recorded:
-            self._apply_records(entry.stream, [entry])
+            self._apply_records(entry.stream, [entry], [chained])
+        else:
+            self.sealed.append(chained)
+            self.seq, self.head = chained.seq, chained.head
 
-    def _extend_chain(self, sealed: list[audit_chain.ChainedEntry]) -> None:
-        self.sealed += sealed
-        self.seq, self.head = sealed[-1].seq, sealed[-1].head
-
-    def _apply_records(self, stream: str, records: list[Recorded]) -> None:
+    def _apply_records(self, stream: str, records: list[Recorded], chained: list[audit_chain.ChainedEntry]) -> None:
         """Apply consecutive records of one stream to tables, book and meters."""
+        if not records:
+            return
         self.records += records
-        apply_record = self._apply_house_record if stream == HOUSE_STREAM else self._apply_table_record
-        for record in records:
-            link, kind = apply_record(record), type(record.event)
-            if kind not in ledger.NO_CHIPS:
-                self._book_transfers(record, ledger.entries(stream, link, record.event))
-            if kind in ON_METER:
-                self._cover_meters(record)
+        self.sealed += chained
+        self.seq, self.head = chained[-1].seq, chained[-1].head
+        if stream == HOUSE_STREAM:
+            self._apply_house_records(records)
+        else:
+            self._apply_table_records(stream, records)
 
     def _cover_meters(self, record: Recorded) -> None:
         """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
@@ -157,30 +154,35 @@ class Draft:
             self.links[link.id], moves = jackpots.post_all(link)
             self._book_transfers(record, moves)
 
-    def _apply_house_record(self, record: Recorded) -> str:
-        event, self.house_seq = record.event, record.n
-        assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
-        self.links = jackpots.apply_event(self.links, event)
-        self.register = apply_event(self.register, event)
-        if isinstance(event, e.SigningEvent):
-            self.proposals = apply_signing_event(self.proposals, event)
-        return ""
+    def _apply_house_records(self, records: list[Recorded]) -> None:
+        for record in records:
+            event, self.house_seq = record.event, record.n
+            assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
+            self.links = jackpots.apply_event(self.links, event)
+            self.register = apply_event(self.register, event)
+            if isinstance(event, e.SigningEvent):
+                self.proposals = apply_signing_event(self.proposals, event)
+            self._book_event(record, "")
 
-    def _apply_table_record(self, record: Recorded) -> str:
-        """Apply a record to its table; return the link whose meter its event may change."""
-        event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
-        if before is None:
-            assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
-            before = opened_table(event)
-            table = before
-        else:
-            table = apply(before, event)
-        assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
-        self.tables[record.stream] = table
-        round_ = table.round
-        if round_ is not None and (round_.concluded or round_.voided) and round_ is not before.round:
-            self.ended[table.id, round_.number] = table, record.at  # also when a ruling changes it after its end
-        return self._apply_to_link(record, before, table) if type(event) in jackpots.FOLLOWED else table.link
+    def _apply_table_records(self, stream: str, records: list[Recorded]) -> None:
+        table = self.tables.get(stream)
+        for record in records:
+            event: Any = record.event
+            kind, before = type(event), table
+            table = self.tables[stream] = apply(before, event) if before else _open_table(stream, event)
+            assert table.seq == record.n, f"table {stream}: record {record.n} is event {table.seq}"
+            round_ = table.round
+            if round_ is not None and (round_.concluded or round_.voided) and before and round_ is not before.round:
+                self.ended[stream, round_.number] = table, record.at  # also when a ruling changes it after its end
+            link = self._apply_to_link(record, before or table, table) if kind in jackpots.FOLLOWED else table.link
+            if kind not in ledger.NO_CHIPS:
+                self._book_event(record, link)
+
+    def _book_event(self, record: Recorded, link: str) -> None:
+        """Book the transfers of an event, and cover meters that a ruling takes more from than they hold."""
+        self._book_transfers(record, ledger.entries(record.stream, link, record.event))
+        if type(record.event) in ON_METER:
+            self._cover_meters(record)
 
     def _apply_to_link(self, record: Recorded, before: Table, table: Table) -> str:
         """Apply a record of a table to the meter and tickets of its link; return the link that an award came from."""
@@ -215,9 +217,8 @@ class Draft:
 
     def may_have_consequences(self, stream: str) -> bool:
         """Return whether anything may follow from this stream's new records, such as awards or repaid debts."""
-        if not self.kinds <= QUIET or self.open_in(stream):
-            return True
-        return any([link.claims for link in self.links.values()])
+        is_quiet = self.kinds <= QUIET and not self.open_in(stream)
+        return not is_quiet or any(link.claims for link in self.links.values())
 
     def sound(self) -> Self:
         """Assert that only accounts that may be negative are below zero."""
@@ -322,17 +323,35 @@ class Draft:
         return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
-        book, rest = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
+        after = House(
+            self.tables,
+            self.links,
+            self.book.moved(self.moved),
+            self.seq,
+            self.house_seq,
+            self.head,
+            self.lock,
+            self.proposals,
+            self.register,
+        )
         return Plan(
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *rest),
+            after,
             vault,
-            tuple([row for table, ended_at in self.ended.values() for row in round_index.rows(table, ended_at)]),
+            self._round_rows() if self.ended else (),
             tuple(self.snapshots),
             refused,
         )
+
+    def _round_rows(self) -> tuple[round_index.RoundRow, ...]:
+        return tuple(row for table, ended_at in self.ended.values() for row in round_index.rows(table, ended_at))
+
+
+def _open_table(stream: str, event: e.AnyEvent) -> Table:
+    assert isinstance(event, e.TableOpened), f"table {stream} was never opened"
+    return opened_table(event)
 
 
 def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
