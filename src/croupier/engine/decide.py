@@ -229,7 +229,7 @@ def _decide_report(table: Table, game: Game, command: c.Report, by: Actor) -> Ev
 def _with_departures(table: Table, round_: BaseRound, events: tuple[e.RoundEvent, ...]) -> Events:
     """Add the cash-outs of players who have left, if the events end the round or change one that is over."""
     ends = not ENDS.isdisjoint(map(type, events))
-    if not ends and not round_.over:
+    if not (ends or round_.concluded or round_.voided):
         return events
     return (*events, *_cash_out_departed(table, events, late=not ends))
 

@@ -86,9 +86,8 @@ def encode_entry(entry: Entry) -> bytes:
 
 def _encrypt_cards(record: Recorded, event: e.CardDealt | e.CardsDealt, body: bytes, lock: Lock) -> bytes:
     """Encrypt a record of dealt cards, padded so that the length reveals nothing."""
-    cards = (event.card,) if isinstance(event, e.CardDealt) else event.cards
-    padding = b" " * sum([card < 10 for card in cards])  # such a card is one digit shorter in JSON
-    return lock.shut(_cipher_name(record.seq, record.stream), body + padding)
+    short = event.card < 10 if type(event) is e.CardDealt else sum(card < 10 for card in event.cards)
+    return lock.shut(_cipher_name(record.seq, record.stream), body + b" " * short)  # one digit less in JSON
 
 
 def _cipher_name(seq: int, stream: str) -> str:

@@ -59,8 +59,9 @@ def execute(
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return refuse("table_unknown", "table", table=order.table)
-    refusal = None if preview else authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
-    refusal = refusal or authority.refusal_of_two(command, order.by, order.second, table)
+    refusal = authority.refusal_of_two(command, order.by, order.second, table)
+    if house.register.staff and not preview:
+        refusal = authority.refuse_unknown_staff(house.register.staff, order.by, order.second) or refusal
     if type(command) is c.BuyIn:
         refusal = refusal or _refuse_unfunded(house, command, order.by)
     if table is not None and table.proposals:

@@ -249,12 +249,10 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Give each jackpot hand a ticket once it is complete: clockwise at a table, even after a misdeal (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
     boxes, still_due = before, round_.plan[count_drawn(round_) :]
+    complete = {*round_.plan}.difference(still_due, before)
     for box in round_.boxes:
-        number = box.number
-        if number in before or number in still_due or number not in round_.plan:
-            continue
-        if not box.out and Bet.JACKPOT in open_bets(round_, box):
-            boxes = {**boxes, number: seq}
+        if box.number in complete and not box.out and Bet.JACKPOT in open_bets(round_, box):
+            boxes = {**boxes, box.number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, table.id: boxes})
 
 
