@@ -200,9 +200,10 @@ def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events
     if type(command) is c.PlaceBet:
         player = command.player if by.is_staff else by.name
         seated = table.seats.get(command.box) == player
-        command = command if command.seated is seated else replace(command, seated=seated)
-        if not game.allows_standing and (refusal := _refuse_seat(table, command.box, player)):
+        if not (seated or game.allows_standing) and (refusal := _refuse_seat(table, command.box, player)):
             return refusal
+        if command.seated is not seated:
+            command = replace(command, seated=seated)
     outcome = game.decide(table.round, command, by)
     if type(outcome) is Refused:
         return outcome

@@ -86,7 +86,7 @@ def encode_entry(entry: Entry) -> bytes:
 
 def _encrypt_cards(record: Recorded, event: e.CardDealt | e.CardsDealt, body: bytes, lock: Lock) -> bytes:
     """Encrypt a record of dealt cards, padded so that the length reveals nothing."""
-    short = event.card < 10 if type(event) is e.CardDealt else sum(card < 10 for card in event.cards)
+    short = sum(card < 10 for card in event.cards) if isinstance(event, e.CardsDealt) else event.card < 10
     return lock.shut(_cipher_name(record.seq, record.stream), body + b" " * short)  # one digit less in JSON
 
 

@@ -25,13 +25,14 @@ CASHIERS = frozenset({Role.CASHIER})
 OFFICE = frozenset({Role.ADMINISTRATOR})
 SYSTEM = frozenset({Role.HOUSE})
 
+BETTING = Phase.BETTING.value
 IDLE, CLOSED, NOWHERE = "idle", "closed", "nowhere"  # table without a round; closed table; no table
 ALL: Phases = frozenset({IDLE, CLOSED, NOWHERE, *(phase.value for phase in Phase)})
 AT_TABLE = ALL - {NOWHERE}
 OPEN = AT_TABLE - {CLOSED}
 BETWEEN = frozenset({IDLE, CLOSED, Phase.OVER.value})
 OF_THE_HOUSE: Phases = frozenset({NOWHERE})
-CLOSED_BETS = OPEN - BETWEEN - {Phase.BETTING.value}
+CLOSED_BETS = OPEN - BETWEEN - {BETTING}
 
 
 RULINGS = "void", "reconstruction", "ruling", "denial"
@@ -177,11 +178,11 @@ def _allows_clearly(table: Table, phases: Phases) -> bool:
     round_ = table.round
     if round_ is None or round_.concluded or round_.voided or table.closed:
         return False
-    return phases >= CLOSED_BETS if round_.closed else Phase.BETTING in phases
+    return phases >= CLOSED_BETS if round_.closed else BETTING in phases
 
 
 def served_player(command: c.AnyCommand, by: Actor) -> Actor:
     """Return the player whom a Cashier serves, otherwise the sender."""
-    if by.role is Role.CASHIER and isinstance(command, c.BuyIn | c.CashOut):
+    if (type(command) is c.BuyIn or type(command) is c.CashOut) and by.role is Role.CASHIER:
         return Actor(command.player, Role.PLAYER)
     return by

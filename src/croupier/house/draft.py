@@ -217,8 +217,10 @@ class Draft:
 
     def may_have_consequences(self, stream: str) -> bool:
         """Return whether anything may follow from this stream's new records, such as awards or repaid debts."""
-        is_quiet = self.kinds <= QUIET and not self.open_in(stream)
-        return not is_quiet or any(link.claims for link in self.links.values())
+        claims = 0
+        for link in self.links.values():
+            claims += len(link.claims)
+        return claims > 0 or not self.kinds <= QUIET or bool(self.open_in(stream))
 
     def sound(self) -> Self:
         """Assert that only accounts that may be negative are below zero."""

@@ -19,6 +19,7 @@ from croupier.rules.bets import Bet
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
 
+JACKPOT = Bet.JACKPOT
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -249,9 +250,10 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Give each jackpot hand a ticket once it is complete: clockwise at a table, even after a misdeal (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
     boxes, still_due = before, round_.plan[count_drawn(round_) :]
-    complete = {*round_.plan}.difference(still_due, before)
-    for box in round_.boxes:
-        if box.number in complete and not box.out and Bet.JACKPOT in open_bets(round_, box):
+    for box in [box for box in round_.boxes if box.number not in still_due]:
+        if box.number in before or box.out or box.number not in round_.plan:
+            continue
+        if JACKPOT in open_bets(round_, box):
             boxes = {**boxes, box.number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, table.id: boxes})
 

@@ -112,7 +112,7 @@ def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> 
 @shared_paragraphs("5.22")
 def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
     """Place a bet; if staff place one after the deal, it also makes the player's decision."""
-    if not by.is_staff or command.bet not in spec.follow_on:
+    if command.bet not in spec.follow_on or not by.is_staff:
         return place_bet(spec, round_, command, by)
     if not command.player:
         return refuse("player_required", "player")
