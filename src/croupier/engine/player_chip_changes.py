@@ -49,8 +49,8 @@ def chips(event: e.AnyEvent) -> Moves:
 
 
 def changed_racks(racks: dict[str, int], event: e.AnyEvent) -> dict[str, int]:
-    """Return the racks after one event; those of players without a change stay as they are."""
-    for player, cents in chips(event):
+    """Return the racks after an event that is in CHIPS."""
+    for player, cents in CHIPS[type(event)](event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}
     return racks
