@@ -205,7 +205,8 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     open_round: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
-    round_step: Callable[[Any], RoundStep]
+    phase: Callable[[Any], Phase]
+    round_step: Callable[[Any], RoundStep]  # the phase in words, and who must act
     legal_actions: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
     can_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
     deciding_places: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
