@@ -47,7 +47,7 @@ def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
     """
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
-    return RoundProgress(cards_for(round_, _places_due(holdem, round_, boxes, stage, bool(waiting))), waiting)
+    return RoundProgress(cards_needed_for(round_, _places_due(holdem, round_, boxes, stage, bool(waiting))), waiting)
 
 
 def to_reveal(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ def _places_due(
     if waiting:
         return BOARD[: stage - 1]
     together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-    return finish(holdem, round_, boxes)[: stage + together]
+    return places_to_finish(holdem, round_, boxes)[: stage + together]
 
 
 def places_to_finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:

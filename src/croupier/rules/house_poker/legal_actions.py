@@ -28,7 +28,7 @@ def phase(spec: HousePoker, round_: Round) -> Phase:
         return Phase.DEALING
     if due.undecided:
         return Phase.DECIDING
-    return Phase.SHOWING if unopened(spec, round_) else Phase.SETTLING
+    return Phase.SHOWING if places_to_open(spec, round_) else Phase.SETTLING
 
 
 def round_step(spec: HousePoker, round_: Round) -> RoundStep:

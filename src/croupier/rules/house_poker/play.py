@@ -30,7 +30,7 @@ def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
     return due if due and count_drawn(round_) >= due.cards else None
 
 
-def unopened(spec: HousePoker, round_: Round) -> tuple[int, ...]:
+def places_to_open(spec: HousePoker, round_: Round) -> tuple[int, ...]:
     """Return the places that should be open by now and are not."""
     return tuple([place for place in spec.to_reveal(round_) if place not in round_.shown])
 
@@ -45,7 +45,7 @@ def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | R
     drawn, due = count_drawn(round_), spec.progress_due(round_)
     if command.to is None and drawn + len(command.cards) > due.cards:
         return refuse("no_more_cards_due", spec.deal_para(round_))
-    if command.to is not None and round_.shown and drawn >= due.cards and not unopened(spec, round_):
+    if command.to is not None and round_.shown and drawn >= due.cards and not places_to_open(spec, round_):
         return refuse("no_card_once_open", spec.reveal_para(round_))
     if command.to is not None and command.to not in round_.plan:
         return refuse("place_not_in_play", "to", place=command.to)
@@ -183,7 +183,7 @@ def _row_for_record(spec: HousePoker, round_: Round) -> str:
 
 def reveal(spec: HousePoker, round_: Round, _: Reveal, __: Actor) -> Events | Refused:
     """Open the places that should be open by now."""
-    places = unopened(spec, round_)
+    places = places_to_open(spec, round_)
     if not places:
         return refuse("nothing_to_open", spec.reveal_para(round_))
     return (e.CardsRevealed(places, spec.reveal_para(round_)),)

@@ -19,7 +19,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 def settle(spec: HousePoker, round_: Round, _: Settle, __: Actor) -> Events | Refused:
     """Open the hands and settle every bet clockwise; shares of the jackpot wait for the link."""
-    if unopened(spec, round_):
+    if places_to_open(spec, round_):
         return refuse("open_cards_first", spec.reveal_para(round_))
     if round_.claims:
         return refuse("award_waits_for_link", spec.award_order_para)
@@ -147,7 +147,7 @@ def _find_own_box(spec: HousePoker, round_: Round, number: int, by: Actor) -> Bo
         return refuse("no_hand_in_play", "box")
     if box.player != by.name and not by.is_staff:
         return refuse("not_your_box", spec.p("3.5"))
-    if unopened(spec, round_):
+    if places_to_open(spec, round_):
         return refuse("dealer_shows_first", spec.not_shown_para)
     return box
 
