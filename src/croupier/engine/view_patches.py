@@ -3,9 +3,9 @@
 A view has a public part, which is the same for everybody, and a private part. Each part is a set of named sections.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -29,6 +29,13 @@ from croupier.engine.view_types import (
 
 Sections = dict[str, Any]  # name -> what is shown; an empty section may be left out
 Patch = Mapping[str, msgspec.Raw]  # the sections that have changed; null for one that is gone
+
+class Lazy(NamedTuple):
+    """A section that changes only with its facts, and is put into words only then."""
+
+    facts: object  # empty if there is nothing to show
+    show: Callable[[], object]
+
 
 BOX = "box:"  # and its number
 TYPES: dict[str, Any] = {
@@ -132,6 +139,11 @@ def assemble(table: str, seq: int, public: Sections, private: Sections) -> Table
         deal=sections.get("deal", ()),
         stopped=step.stopped,
     )
+
+
+def shown(sections: Sections) -> Sections:
+    """Return sections in words."""
+    return {name: section.show() if type(section) is Lazy else section for name, section in sections.items()}
 
 
 def _marked(box: BoxShown, player: str) -> BoxShown:
