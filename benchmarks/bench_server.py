@@ -29,8 +29,8 @@ from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
-from croupier.server.people.guest_admission import Guests
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
+from croupier.server.people.guest_admission import Guests
 from croupier.server.tables.pace import Pace
 from croupier.store.sqlite import SqliteStore
 
@@ -40,7 +40,10 @@ SECONDS = 4.0
 AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0)
 UNLIMITED = Options(
     guests=Guests.OPEN,
-    messages=(10**9, 1.0), repeatable=(10**9, 1.0), sign_ins_a_minute=10**9, sockets_an_address=10**6
+    messages=(10**9, 1.0),
+    repeatable=(10**9, 1.0),
+    sign_ins_a_minute=10**9,
+    sockets_an_address=10**6,
 )
 PACES = {"durable commands": Pace(), "whole rounds": AT_ONCE}
 
@@ -215,10 +218,14 @@ def main() -> None:
         for index, (name, pace) in enumerate(PACES.items()):
             runs[name] = partial(house_app, Path(folder) / f"{index}.db", pace)
         rates = {name: bench(name, make) for name, make in runs.items()}
-    print(f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'CPU ms':>12}{'views/s':>12}{'bytes/view':>12}")
+    print(
+        f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'CPU ms':>12}{'views/s':>12}{'bytes/view':>12}"
+    )
     for name, (commands, views, view_bytes, cpu) in rates.items():
         times = f"{rates['echo'].commands / commands:.1f}" if commands else "none done"
-        print(f"{name:24}{commands:>14,.0f}{times:>12}{cpu:>12.2f}{views:>12,.0f}{view_bytes / views if views else 0:>12,.0f}")
+        print(
+            f"{name:24}{commands:>14,.0f}{times:>12}{cpu:>12.2f}{views:>12,.0f}{view_bytes / views if views else 0:>12,.0f}"
+        )
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.words import name_of, refusal, render
 
+
 def public_sections(now: Derived) -> Sections:
     """Return the sections of the public part; an empty one counts as none."""
     table, round_ = now.table, now.round

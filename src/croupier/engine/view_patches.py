@@ -25,10 +25,12 @@ from croupier.engine.view_types import (
     SealShown,
     StepShown,
     TableShown,
+    ViewSent,
 )
 
 Sections = dict[str, Any]  # name -> what is shown; an empty section may be left out
 Patch = Mapping[str, msgspec.Raw]  # the sections that have changed; null for one that is gone
+
 
 class Lazy(NamedTuple):
     """A section that changes only with its facts, and is put into words only then."""
@@ -57,17 +59,6 @@ GROWING = frozenset(("happened", "deal"))  # a patch says how much of them to ke
 NOBODY = OwnShown("", 0, 0, None, 0)
 
 
-class ViewChange(msgspec.Struct, frozen=True):
-    """What a client reads of a message about a view; see `ViewSent`, which the server sends."""
-
-    table: str
-    seq: int
-    version: int
-    base: int
-    public: dict[str, msgspec.Raw]
-    private: dict[str, msgspec.Raw]
-
-
 class FoldedView:
     """The view of one table as a client folds it from all that it receives."""
 
@@ -76,7 +67,7 @@ class FoldedView:
         self.public, self.private = Sections(), Sections()
         self.view: TableShown
 
-    def follow(self, change: ViewChange) -> bool:
+    def follow(self, change: ViewSent) -> bool:
         """Fold a change; return False if one before it is missing."""
         if change.base not in (0, self.version):
             return False

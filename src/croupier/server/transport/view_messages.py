@@ -116,7 +116,8 @@ def _growth(lines: tuple[object, ...], old: tuple[object, ...]) -> dict[str, obj
     """Return how many lines of a growing section are kept, and which follow them."""
     kept = len(old)
     if lines[:kept] != old:
-        kept = next((index for index, pair in enumerate(zip(lines, old)) if pair[0] != pair[1]), len(lines))
+        pairs = enumerate(zip(lines, old, strict=False))
+        kept = next((index for index, (line, known) in pairs if line != known), len(lines))
     return {"kept": kept, "more": lines[kept:]}
 
 
