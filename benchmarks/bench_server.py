@@ -37,7 +37,7 @@ from croupier.store.sqlite import SqliteStore
 PHASE = b'"step":{"phase":"'
 TABLE_COUNT = 48
 SECONDS = 4.0
-AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0)
+AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0, view=Pace().view)
 UNLIMITED = Options(
     guests=Guests.OPEN,
     messages=(10**9, 1.0),
@@ -218,14 +218,12 @@ def main() -> None:
         for index, (name, pace) in enumerate(PACES.items()):
             runs[name] = partial(house_app, Path(folder) / f"{index}.db", pace)
         rates = {name: bench(name, make) for name, make in runs.items()}
-    print(
-        f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'CPU ms':>12}{'views/s':>12}{'bytes/view':>12}"
-    )
+    heads = "".join(f"{head:>12}" for head in ("commands/s", "time/echo", "CPU ms", "views/s", "bytes/view"))
+    print(f"{f'{TABLE_COUNT} connections':24}{heads}")
     for name, (commands, views, view_bytes, cpu) in rates.items():
         times = f"{rates['echo'].commands / commands:.1f}" if commands else "none done"
-        print(
-            f"{name:24}{commands:>14,.0f}{times:>12}{cpu:>12.2f}{views:>12,.0f}{view_bytes / views if views else 0:>12,.0f}"
-        )
+        mean = view_bytes / views if views else 0.0
+        print(f"{name:24}{commands:>12,.0f}{times:>12}{cpu:>12.2f}{views:>12,.0f}{mean:>12,.0f}")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from croupier.record import commands as c
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import Device
 from croupier.server import demo
-from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList, time_left
 from croupier.words import sentence
 from tests.support.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
 
@@ -54,7 +54,7 @@ def test_the_first_is_called_to_a_free_seat_and_holds_it_for_a_set_time() -> Non
     assert given.order == [("Ana", 4), ("Ben", 0)]
     assert given.list.reserved_seats == {4: "Ana"}
     assert given.list.next_change(given.gone.get) == 145.0
-    assert given.list.time_left(given.list.people[0], 110.0) == (35_000, 45_000)
+    assert time_left(given.list.people[0], 45.0, 110.0) == (35_000, 45_000)
     assert given.at(144.9) == []
 
 

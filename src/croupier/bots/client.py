@@ -132,7 +132,7 @@ async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
         else:
             answer = await client.say(table, command)
             refused += answer["refused"] is not None
-            if client.views[table].seq < answer["seq"]:
+            while client.views[table].seq < answer["seq"]:
                 await client.news()
         view = client.views[table]
     return refused

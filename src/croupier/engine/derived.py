@@ -67,8 +67,9 @@ class Derived:
         """The boxes of each player: they sit there, or have a bet or a Hand there."""
         boxes: dict[str, list[int]] = {}
         for box in self.boxes:
-            here = (*self.bets.get(box, ()), *self.hands.get(box, ()))
-            for player in {self.table.seats.get(box, ""), *(one.player for one in here)}:
+            bettors = [bet.player for bet in self.bets.get(box, ())]
+            owners = [hand.player for hand in self.hands.get(box, ())]
+            for player in dict.fromkeys((self.table.seats.get(box, ""), *bettors, *owners)):
                 boxes.setdefault(player, []).append(box)
         return boxes
 

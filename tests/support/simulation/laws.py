@@ -210,8 +210,8 @@ def views_are_right(store: Store, records: list[Recorded], notes: Notes, counts:
         else:
             after = replay_step(before, record)
         tables[record.stream] = after
-        for name, (seen, listed) in sent.pop((after.id, after.seq), ()):
-            yield from shown(after, name, seen, listed, counts)
+        for name, (folded, listed) in sent.pop((after.id, after.seq), ()):
+            yield from shown(after, name, folded, listed, counts)
         if after.round and after.round.over and (before is None or not (before.round and before.round.over)):
             yield from promised(store, after)
     yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
+from math import inf
 
 from croupier.engine.derived import Derived
 from croupier.engine.table import Table
@@ -31,12 +32,17 @@ LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 class Broadcast:
     """Sends every connected client what it may see; `house` returns the state that is on disk."""
 
-    def __init__(self, house: Callable[[], House], presence: Presence, waiting_lists: WaitingLists) -> None:
+    def __init__(
+        self, house: Callable[[], House], presence: Presence, waiting_lists: WaitingLists, view_seconds: float
+    ) -> None:
         self._house, self._presence, self._waiting_lists = house, presence, waiting_lists
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
         self.bots: frozenset[str] = frozenset()
         self.tally = lobby.Tally()
+        self._view_seconds = view_seconds
+        self._sent_at: dict[str, float] = {}  # table -> the time of its last views
+        self._due: set[str] = set()  # tables whose next views are scheduled
         self._views: dict[str, TableViews] = {}  # of the tables that somebody watches
         self._derived: dict[str, Derived] = {}
         self._lobby_timer: asyncio.TimerHandle | None = None
@@ -44,10 +50,20 @@ class Broadcast:
     # ---- tables ------------------------------------------------------------------------------------------------------
 
     def send_views(self, table: str) -> None:
-        """Send everybody who watches a table what has changed there."""
+        """Send everybody who watches a table what has changed there: at once, or soon if they have just had a view."""
+        wait = self._sent_at.get(table, -inf) + self._view_seconds - monotonic()
+        if wait <= 0:
+            self._send_views(table)
+        elif table not in self._due:
+            self._due.add(table)
+            asyncio.get_running_loop().call_later(wait, self._send_views, table)
+
+    def _send_views(self, table: str) -> None:
+        self._due.discard(table)
         watchers = self._presence.at_table(table)
         if watchers:
             self._update(table, watchers, self.now(table))
+            self._sent_at[table] = monotonic()
         else:
             self._views.pop(table, None)
 

@@ -79,7 +79,7 @@ class Floor:
         self.waiting_lists = WaitingLists(pace)
         self.reveal_time = RevealTime(pace.mixing)
         self.notices = Notifications(self.presence)
-        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists)
+        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
 

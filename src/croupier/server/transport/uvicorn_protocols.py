@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from socket import SO_SNDBUF, SOL_SOCKET
 from struct import pack
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from starlette.websockets import WebSocket
 from uvicorn._types import ASGI3Application, ASGISendEvent
@@ -234,7 +234,8 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][WRITE] = self.write_text  # type: ignore[typeddict-unknown-key]
+        extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+        extensions[WRITE] = self.write_text
         await super().run_asgi()
         if not self.disconnected:
             self.capacity.set_idle(self.transport)

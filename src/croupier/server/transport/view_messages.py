@@ -42,7 +42,7 @@ class TableNow(NamedTuple):
         return sections
 
     def _timed(self, end: Timed | None) -> Lazy | None:
-        return end and Lazy(end, lambda: end.shown(self.moment))
+        return Lazy(end, lambda: end.shown(self.moment)) if end else None
 
     def private(self, viewer: Actor) -> Sections:
         """Return the private sections without offers of seats that are reserved for others."""

@@ -126,14 +126,6 @@ class WaitingLists:
             place, waiter = next(
                 (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
             )
-            places.append(
-                OnList(
-                    table,
-                    titles[table],
-                    place,
-                    len(waiting.people),
-                    waiter.seat,
-                    *time_left(waiter, self._pace.seat_reserved, now),
-                )
-            )
+            left = time_left(waiter, self._pace.seat_reserved, now)
+            places.append(OnList(table, titles[table], place, len(waiting.people), waiter.seat, *left))
         return tuple(places)
