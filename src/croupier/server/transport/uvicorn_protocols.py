@@ -234,7 +234,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     async def run_asgi(self) -> None:
-        extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+        extensions: dict[str, Any] = self.scope["extensions"]
         extensions[WRITE] = self.write_text
         await super().run_asgi()
         if not self.disconnected:

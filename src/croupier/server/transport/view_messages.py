@@ -90,7 +90,7 @@ class Part:
             else:
                 encoded = _encode(section.show() if type(section) is Lazy else section)
                 now[name] = Sent(section, facts, encoded)
-                if encoded != old.encoded:
+                if encoded != old.encoded or name in TIMED:  # the same time left, from another moment
                     members.append(_member(name, encoded))
         members += [_member(name, b"null") for name in before if name not in now]
         return members
