@@ -24,6 +24,7 @@ COMMANDS = {  # command -> module, and the function or Typer app in it
     "verify":  ("verify_round", "verify_round"),
     "init":    ("init", "init"),
     "serve":   ("serve", "serve"),
+    "load":    ("load", "load"),
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
     "staff":   ("staff", "people"),
