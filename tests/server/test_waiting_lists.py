@@ -15,7 +15,7 @@ from croupier.rules.deal import Device
 from croupier.server import demo
 from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList, time_left
 from croupier.words import sentence
-from tests.support.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
+from tests.support.server.serving import QUICK, Person, Serving, folded, guest, happens, person, serving, staff
 
 TABLE, OTHER = "t8", "t9"
 CENTS = 20_000
@@ -316,7 +316,7 @@ async def away(house: Serving) -> None:
         await asks(room.cem, "join_list")
         await asks(room.eva, "join_list")
         await room.cem.client.close()
-        while not room.eva.shows["waiting"][0]["away"]:
+        while not any(waiter["away"] for waiter in room.eva.shows.get("waiting", ())):
             await room.eva.client.news()
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
             await stands(again, 1, 0)
@@ -372,6 +372,6 @@ async def with_a_bot(house: Serving) -> None:
         while not place(eva)[1]:
             await eva.client.news()
         assert "Bot Fritz" not in house.floor.house.tables[TABLE].seats.values()
-        assert "Bot Fritz" not in house.bots_about_to_act()
+        await happens(lambda: "Bot Fritz" not in house.bots_about_to_act())
         assert len(house.floor.house.tables[TABLE].seats) == 3
         await eva.does(c.Sit(place(eva)[1]))

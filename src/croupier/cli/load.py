@@ -11,6 +11,7 @@ import typer
 
 from croupier.bots.load import Load, Measured
 from croupier.bots.registry import POLICIES
+from croupier.rules.coded_message import Value
 from croupier.rules.games import THREE_CARD
 from croupier.server.load_house import fan_out, house_with_tables, served, table_name
 from croupier.words import phrase
@@ -35,11 +36,11 @@ def load(
         open_house = partial(house_with_tables, Path(database) / "load.db", tables, seats)
         with served(open_house) as (base, process):
             house, cpu = asyncio.run(_play(base, names, seats, seconds, process))
-    _print_row("load_house", house, cpu)
+    print(phrase("load_house", refused=house.refused, **_values(house, cpu)))
     size = house.view_bytes // max(1, house.views)
     with served(partial(fan_out, size)) as (base, process):
         bare, cpu = asyncio.run(_send(base, names, seats, seconds, process, house.commands / house.seconds))
-    _print_row("load_fan_out", bare, cpu)
+    print(phrase("load_fan_out", **_values(bare, cpu)))
     times = house.percentile(99) / bare.percentile(99) if bare.seen else 0.0
     print(phrase("load_ratio", times=f"{times:.1f}"))
 
@@ -76,19 +77,16 @@ def _cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-def _print_row(code: str, measured: Measured, cpu: float) -> None:
-    print(
-        phrase(
-            code,
-            commands=round(measured.commands / measured.seconds),
-            refused=measured.refused,
-            views=round(measured.views / measured.seconds),
-            size=measured.view_bytes // max(1, measured.views),
-            half=f"{measured.percentile(50):.0f}",
-            most=f"{measured.percentile(99):.0f}",
-            cpu=round(cpu * 100),
-        )
-    )
+def _values(measured: Measured, cpu: float) -> dict[str, Value]:
+    """Return what the sentence about a measurement needs."""
+    return {
+        "commands": round(measured.commands / measured.seconds),
+        "views": round(measured.views / measured.seconds),
+        "size": measured.view_bytes // max(1, measured.views),
+        "half": f"{measured.percentile(50):.0f}",
+        "most": f"{measured.percentile(99):.0f}",
+        "cpu": round(cpu * 100),
+    }
 
 
 def _allow_files(count: int) -> None:

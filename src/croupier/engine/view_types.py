@@ -254,7 +254,7 @@ class CardsAdded(Struct, frozen=True, gc=False):
     more: tuple[str, ...]
 
 
-class ViewSent(Struct, frozen=True, tag="view_sent"):
+class ViewSent(Struct, frozen=True, gc=False, tag="view_sent"):
     """The sections of a table's view that have changed; `view_patches` folds them.
 
     `version` counts the table's broadcasts. A message builds on version `base`; 0 stands for no sections at all.
