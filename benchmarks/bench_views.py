@@ -101,6 +101,7 @@ async def copies(base: str, server: int) -> Row:
     for number in range(TABLES * SEATS):
         address = base.replace("http", "ws") + f"/ws?table=t{number // SEATS}"
         _, sender = await ws_connect(Sender, address, extra_headers={"Origin": base})
+        assert isinstance(sender, Sender)
         senders.append(sender)
     for sender in senders:
         sender.transport.send(WSMsgType.TEXT, b"1")

@@ -4,6 +4,7 @@ No patch leaks either: permute the cards a viewer may not know, and every byte t
 """
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -260,7 +261,12 @@ def test_those_who_see_more_than_everybody_are_the_owners_of_hands(seed: int, ga
 
 def test_a_section_is_put_into_words_only_when_its_facts_change() -> None:
     built = list[int]()
+
+    def show(facts: int) -> str:
+        built.append(facts)
+        return str(facts)
+
     part = Part()
     for facts in (1, 1, 2, 2, 1):
-        part.update({"notice": Lazy(facts, lambda facts=facts: built.append(facts) or str(facts))})  # type: ignore[misc]
+        part.update({"notice": Lazy(facts, partial(show, facts))})
     assert built == [1, 2, 1]

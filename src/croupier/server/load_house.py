@@ -51,10 +51,10 @@ def house_with_tables(path: Path, tables: int, seats: int, options: Options = OP
     settings = TABLES["t1"].settings
     assert isinstance(settings, HousePokerSettings)
     settings = replace(settings, box_count=seats)
+    names = THREE_CARD.id, THREE_CARD.doc.code
     opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]))]
     for table in map(table_name, range(tables)):
-        event = e.TableOpened(table, THREE_CARD.id, THREE_CARD.doc.code, settings, MULTI_LINK, table, DEMO)
-        opened.append((table, event))
+        opened.append((table, e.TableOpened(table, *names, settings, MULTI_LINK, table, DEMO)))
     for stream, event in opened:
         plan = record_events(house, stream, (event,), HOUSE, 0)
         store.append([plan])

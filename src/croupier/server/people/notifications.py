@@ -12,14 +12,14 @@ MOST_KEPT = 1_000  # messages stored for people who are not connected
 
 
 class Notifications:
-    """The notices of the house to single people; at most one is stored for each."""
+    """Notices of the house to single people; for a person who is not connected, the newest one is stored."""
 
     def __init__(self, presence: Presence) -> None:
         self._presence = presence
         self._undelivered: OrderedDict[str, bytes] = OrderedDict()
 
     def tell(self, player: str, notice: Message, table: str) -> None:
-        """Send a notice to every screen of a person, or store it until they connect."""
+        """Send a notice to every open page of a person, or store it until they connect."""
         encoded = encode.encode(Told(render(notice), table))
         watchers = tuple(self._presence.by_name(player))
         for watcher in watchers:
@@ -30,6 +30,6 @@ class Notifications:
                 self._undelivered.popitem(last=False)
 
     def deliver(self, watcher: Watcher) -> None:
-        """Send the stored notice of a person who connects."""
+        """Send the stored notice, if any, to a person who connects."""
         if encoded := self._undelivered.pop(watcher.actor.name, b""):
             watcher.send(encoded)

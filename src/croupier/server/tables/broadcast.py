@@ -14,6 +14,7 @@ from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.coded_message import Message
 from croupier.server.clock import monotonic
+from croupier.server.measurements import Traffic
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.people.session import wallet_of
 from croupier.server.tables import lobby
@@ -30,7 +31,7 @@ LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 
 
 class Broadcast:
-    """Sends every connected client what it may see; `house` returns the state that is on disk."""
+    """Sends every connected client what that client may see; `house` returns the state that is on disk."""
 
     def __init__(
         self, house: Callable[[], House], presence: Presence, waiting_lists: WaitingLists, view_seconds: float
@@ -45,6 +46,7 @@ class Broadcast:
         self._due: set[str] = set()  # tables whose next views are scheduled
         self._views: dict[str, TableViews] = {}  # of the tables that somebody watches
         self._derived: dict[str, Derived] = {}
+        self.traffic = Traffic()
         self._lobby_timer: asyncio.TimerHandle | None = None
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -70,8 +72,13 @@ class Broadcast:
     def _update(self, table: str, watchers: Collection[Watcher], now: TableNow) -> TableViews:
         views = self._views.setdefault(table, TableViews(table))
         viewers = [viewer_of(watcher.actor) for watcher in watchers]
-        messages = views.update(now, dict.fromkeys(viewers))
+        try:
+            messages = views.update(now, dict.fromkeys(viewers))
+        except Exception:
+            del self._views[table]  # the next message to each viewer is a whole view
+            raise
         if messages:
+            self.traffic.views += len(watchers)
             for watcher, viewer in zip(watchers, viewers, strict=True):
                 watcher.send(messages[viewer])
         return views
@@ -86,6 +93,7 @@ class Broadcast:
         self._presence.join(watcher, table)
         watcher.send(encode.encode_sheet(state))
         watcher.send(views.whole(now, viewer_of(watcher.actor)))
+        self.traffic.views += 1
         if state.link:
             watcher.send(encode.encode(lobby.meter(self._house(), state.link)))
         return True
@@ -109,7 +117,7 @@ class Broadcast:
         return known
 
     def send_sheets(self, records: Iterable[Recorded]) -> None:
-        """Send the printed layout (sheet) of every table where it has changed."""
+        """Send the printed layouts that these records have changed to everybody who watches those tables."""
         for table in dict.fromkeys(record.stream for record in records if isinstance(record.event, SHEET_CHANGES)):
             encoded = encode.encode_sheet(self._house().tables[table])
             for watcher in self._presence.at_table(table):
@@ -118,7 +126,7 @@ class Broadcast:
     # ---- people and the house ----------------------------------------------------------------------------------------
 
     def send_wallets(self, plans: Sequence[Plan]) -> None:
-        """Send every player whose wallet has changed its new balance."""
+        """Send the new balance to every player whose wallet has changed."""
         accounts = {account for plan in plans for _, move in plan.transfers for account in (move.out_of, move.into)}
         start, house = wallet(""), self._house()
         for player in (account.removeprefix(start) for account in accounts if account.startswith(start)):
@@ -126,7 +134,7 @@ class Broadcast:
                 watcher.send(encode.encode(WalletSent(wallet_of(house, player), debt_of(house.book, player))))
 
     def send_meters(self, before: House) -> None:
-        """Send everybody the meters that have changed since an earlier state of the house."""
+        """Send everybody the jackpot meters that differ from those of the house `before`."""
         for link in self._house().links:
             meter = lobby.meter(self._house(), link)
             if link not in before.links or meter != lobby.meter(before, link):
@@ -148,7 +156,7 @@ class Broadcast:
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
     def lobby_text(self) -> bytes:
-        """Return the encoded lobby."""
+        """Return the lobby as JSON."""
         return encode.encode(lobby.lobby(self._house(), self._waiting_lists, self.dealers, self.tally.a_minute()))
 
     def schedule_lobby(self) -> None:
