@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
 import uvicorn
@@ -57,7 +58,9 @@ def echo_app() -> Starlette:
         except WebSocketDisconnect:
             return
 
-    return Starlette(routes=[WebSocketRoute("/ws", echo)])
+    app = Starlette(routes=[WebSocketRoute("/ws", echo)])
+    app.state.shell = SimpleNamespace()  # for the configuration, which is that of a house
+    return app
 
 
 def house_app(path: Path, pace: Pace) -> Starlette:

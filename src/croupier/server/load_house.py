@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 
 import uvicorn
 from msgspec.structs import replace
@@ -85,7 +86,9 @@ def fan_out(view_bytes: int) -> Starlette:
                 write(ANSWER % (id, counts[table]))
         tables[table].remove(write)
 
-    return Starlette(routes=[WebSocketRoute("/ws", serve)])
+    app = Starlette(routes=[WebSocketRoute("/ws", serve)])
+    app.state.shell = SimpleNamespace()  # for the configuration, which is that of a house
+    return app
 
 
 @contextmanager
@@ -94,6 +97,7 @@ def served(make: Callable[[], Starlette]) -> Iterator[tuple[str, int]]:
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("fork").Process(target=_serve, args=(make, theirs), daemon=True)
     process.start()
+    theirs.close()  # so that we notice if the process ends before it sends its port
     try:
         yield f"http://127.0.0.1:{ours.recv()}", process.pid or 0
     finally:
