@@ -218,7 +218,7 @@ async def called(house: Serving) -> None:
         await stands(room.cem, 1, 1)
         row = next(each for each in house.get("/api/lobby").json()["tables"] if each["table"] == TABLE)
         assert row["kept"] == 1
-        waiting = room.eva.client.last["view_sent"]["waiting"]
+        waiting = room.eva.shows["waiting"]
         assert [(each["player"], each["seat"], each["of"]) for each in waiting] == [("Cem", 1, 60_000), ("Eva", 0, 0)]
         while seats_offered(room.cem) != [1]:
             await room.cem.client.news()
@@ -316,7 +316,7 @@ async def away(house: Serving) -> None:
         await asks(room.cem, "join_list")
         await asks(room.eva, "join_list")
         await room.cem.client.close()
-        while not room.eva.client.last["view_sent"]["waiting"][0]["away"]:
+        while not room.eva.shows["waiting"][0]["away"]:
             await room.eva.client.news()
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
             await stands(again, 1, 0)

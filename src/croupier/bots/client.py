@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
+from croupier.engine.view_patches import FoldedView, ViewChange
 from croupier.engine.view_types import TableShown
 from croupier.record.commands import AnyCommand
 
@@ -36,6 +37,7 @@ class Client:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[str] = []  # every message as received
+        self.folded: dict[str, FoldedView] = {}
         self.views: dict[str, TableShown] = {}
         self.shown: list[TableShown] = []  # every view in order
         self.last: dict[str, Message] = {}  # the last message of each type
@@ -48,18 +50,26 @@ class Client:
         async for text in self.socket:
             assert isinstance(text, str)
             self.heard.append(text)
-            self._receive(json.loads(text))
+            await self._receive(text)
             self._news.set()
 
-    def _receive(self, message: Message) -> None:
+    async def _receive(self, text: str) -> None:
+        message: Message = json.loads(text)
         self.last[message["type"]] = message
         if message["type"] == "view_sent":
-            view = msgspec.convert(message["view"], TableShown)
-            self.views[view.table] = view
-            self.shown.append(view)
+            await self._show(msgspec.json.decode(text, type=ViewChange))
         waiting = self._answers.pop(message.get("id", ""), None)
         if waiting and not waiting.done():
             waiting.set_result(message)
+
+    async def _show(self, change: ViewChange) -> None:
+        """Fold a change into the view of its table; after a gap, ask for the whole view."""
+        folded = self.folded.setdefault(change.table, FoldedView())
+        if folded.follow(change):
+            self.views[change.table] = folded.view
+            self.shown.append(folded.view)
+        else:
+            await self.send({"type": "join", "table": change.table})
 
     async def news(self, seconds: float = PATIENCE) -> None:
         """Wait until a message arrives."""

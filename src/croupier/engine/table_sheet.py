@@ -4,7 +4,7 @@ from croupier.engine.decide import JACKPOT_FAILURE
 from croupier.engine.table import Table, game_of, has_no_jackpot
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Ask, HouseOption, IrregularitySheet, PayRow, PaySheet, Sheet, SpotSheet
-from croupier.engine.views import spots
+from croupier.engine.box_views import spots
 from croupier.rules.bets import Bet
 from croupier.rules.coded_message import Message, Value, message
 from croupier.rules.deal import AREAS

@@ -55,7 +55,7 @@ from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.error_log import limited_tracebacks
 from croupier.server.transport.security import SecurityMiddleware
 from croupier.server.transport.tcp_capacity import Capacity
-from croupier.server.transport.uvicorn_protocols import protocols
+from croupier.server.transport.uvicorn_protocols import protocols, writer_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
@@ -209,7 +209,8 @@ class Shell:
         session = session_key(token) if token else ""
         self.make_room(actor)
         source = Source(address_of(ws), f"asked by {actor.name}", is_known=True)  # failures count for the asker
-        return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
+        did, write = self.sessions.idle.did, writer_of(ws)
+        return Connection(self.floor, self.staff, ws, actor, session, limit, did, source, moves, write)
 
     def make_room(self, actor: Actor) -> None:
         """Close a person's oldest connections if they have too many; spectators are not limited here."""

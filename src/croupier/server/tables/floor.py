@@ -321,7 +321,7 @@ class Floor:
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
-    def lobby(self) -> str:
+    def lobby(self) -> bytes:
         """Return the encoded lobby; whoever asks counts as a visitor for a while."""
         was_empty, self._lobby_asked = not self.anybody(), monotonic()
         if was_empty:
