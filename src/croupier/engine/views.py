@@ -26,13 +26,13 @@ def view_of(now: Derived, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> Tab
 
 
 def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
-    """Return the records of this table in words."""
+    """Return the records of this table as lines of its log."""
     lines = (shown_event(game_of(table), record.n, record.event) for record in records if record.stream == table.id)
     return tuple(line for line in lines if line)
 
 
 def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
-    """Return how these records would change each bet, as the chips that come back to its player."""
+    """Return each bet that these records change, with the chips that they give back to its player."""
     returned: dict[tuple[int, str, str], int] = {}
     for record in records:
         match record.event:

@@ -63,7 +63,7 @@ Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
 
 
 def stop_process(fault: BaseException) -> None:
-    """End the process: after a failed write the state on disk is unknown, so no command can be answered."""
+    """End the process, because after a failed write nobody knows what is on disk, so no command can be answered."""
     log.critical(phrase("log_store_failed", fault=repr(fault)))
     logging.shutdown()
     os._exit(74)
@@ -101,7 +101,7 @@ class CommandQueue:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     def submit(self, make: Make, table: str = "", cause: str = "") -> Reply:
-        """Queue a job. A command id that was answered before gets the same answer and has no second effect."""
+        """Queue a job. A repeated command id, `cause`, gets the same answer as before and has no second effect."""
         if cause and cause in self._answers:
             return self._answers[cause]
         reply: Reply = asyncio.get_running_loop().create_future()
@@ -153,7 +153,7 @@ class CommandQueue:
         return True
 
     async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], argument: T) -> R | None:
-        """Run work in a thread; the first exception stops the queue."""
+        """Run work in a thread, and return None if it raises an exception, which stops the queue."""
         try:
             return await asyncio.get_running_loop().run_in_executor(thread, work, argument)
         except Exception as fault:
@@ -196,14 +196,14 @@ class CommandQueue:
         return plans, answers
 
     def _snapshot_plans(self, house: House) -> list[Plan]:
-        """Return a plan with a snapshot, preceded by one that names the current witness if there is one."""
+        """Return a plan that writes a snapshot; if there is a witness, a plan that records its last line is first."""
         if self._witness is None:
             return [take_snapshot(house, self.labels.now())]
         plan = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
         return [plan, take_snapshot(plan.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
-        """Return records of a stream that may not be on disk yet; call this from the deciding thread only."""
+        """Return records of a stream that may not be on disk yet; call this only from the thread that decides."""
         return [record for plan in self._unwritten_plans for record in plan.records if record.stream == stream]
 
     def _stored_answers(self, causes: list[str]) -> dict[str, Outcome]:
@@ -248,7 +248,7 @@ class CommandQueue:
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
-    """Return the answer a command got: its refusal, or the number of its last record at its table."""
+    """Return the answer a command got, from its entries: its refusal, or the number of its last record at its table."""
     first = entries[0]
     if first.stream == NO_STREAM:
         refusal = entry(first.body)
@@ -260,7 +260,7 @@ def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:
-    """Run a job; log unexpected exceptions and refuse, leaving the house unchanged."""
+    """Run the function of a job; if it raises an exception, log that and refuse, leaving the house unchanged."""
     try:
         return make(house)
     except Exception:

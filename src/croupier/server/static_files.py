@@ -1,4 +1,4 @@
-"""The built page: its files, and index.html for every path that the page handles itself."""
+"""The built web page: its files, and index.html for every path that the page handles itself."""
 
 import mimetypes
 from hashlib import sha256
@@ -67,7 +67,7 @@ class Pages:
         return stored
 
     def _find_file(self, path: str) -> Path | None:
-        """Return a file below the root, or None."""
+        """Return the file at this path in the page's folder, or None."""
         if not path or "\0" in path:
             return None
         try:

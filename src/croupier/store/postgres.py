@@ -117,7 +117,7 @@ class PostgresCopy(PostgresLog, SqlVault):
 
 
 class PostgresStore(PostgresLog, SqlVault):
-    """The one writer. After an error it refuses everything: a lost connection leaves the last commit unknown."""
+    """The store's one writer. After an error it refuses everything: it cannot know whether the last commit was done."""
 
     def __init__(self, url: str, take_over: bool = True) -> None:
         with faults("store_opening"):

@@ -12,7 +12,7 @@ MOST_KEPT = 1_000  # messages stored for people who are not connected
 
 
 class Notifications:
-    """The notices of the house to single people; at most one is stored for each."""
+    """Notices of the house to single people; for a person who is not connected, the newest one is stored."""
 
     def __init__(self, presence: Presence) -> None:
         self._presence = presence

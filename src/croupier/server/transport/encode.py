@@ -26,7 +26,7 @@ def encode(message: FromServer) -> bytes:
 
 
 def refusal(refused: Refused, request: msgspec.Struct | str) -> Refusal:
-    """Build the refusal of a command or of another request."""
+    """Return a refusal as it is sent to the page; `request` is the command or other request that was refused."""
     para = refused.para
     summary = BY_CODE[para.doc].summary(para.number) if para else ""
     return Refusal(words.refusal(refused, request), para, summary, refused.field, refused.code, refused.values)
