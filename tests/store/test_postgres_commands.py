@@ -45,7 +45,7 @@ def test_a_house_is_created_in_an_empty_database_and_nowhere_else(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     url = PostgresGround(cluster, "created").url
-    assert "there is no house here" in refuses("serve", "--port", 0, "--db", url)
+    assert "There is no house here" in refuses("serve", "--port", 0, "--db", url)
     does("init", url, "--administrator", "eng", "--shift-manager", "koh")
     assert "already contains a house" in refuses("init", url)
     does("audit", "verify", url, "--witness", "croupier.witness")

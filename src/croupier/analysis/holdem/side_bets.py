@@ -67,7 +67,7 @@ def bonus(pays: Payouts, stake: int, cap: int) -> SideBet:
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
     lines = tuple(Line(row, chance, str(pays["odds"][row])) for row, chance in chances.items())
     capped = [row for row in chances if bonus_return(pays, row, stake, cap) < bonus_return(pays, row, 0, cap)]
-    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=", ".join(capped)) if capped else "")
+    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=tuple(capped)) if capped else "")
 
 
 def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:

@@ -16,7 +16,6 @@ from croupier.rules.roles import Actor, Role, lowest_role
 from croupier.server.command_queue import attempt
 from croupier.words import name_of, render
 
-PPM_OF_A_PERCENT = 10_000
 BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable
 
 
@@ -152,7 +151,7 @@ def _describe(command: c.AnyCommand) -> Text:
 
 
 def _terms(link: str, bet: int, rate_ppm: int, reset: int) -> Message:
-    return message("office_link_terms", link=link, bet=bet, percent=f"{rate_ppm / PPM_OF_A_PERCENT:g}", reset=reset)
+    return message("office_link_terms", link=link, bet=bet, rate=rate_ppm, reset=reset)
 
 
 def _change(cents: int) -> Message:
