@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
-from croupier.engine.view_patches import FoldedView, ViewChange
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.record.commands import AnyCommand
 
 Message = dict[str, Any]
@@ -60,12 +60,12 @@ class Client:
         message: Message = json.loads(text)
         self.last[message["type"]] = message
         if message["type"] == "view_sent":
-            await self._show(msgspec.json.decode(text, type=ViewChange))
+            await self._show(msgspec.json.decode(text, type=ViewSent))
         waiting = self._answers.pop(message.get("id", ""), None)
         if waiting and not waiting.done():
             waiting.set_result(message)
 
-    async def _show(self, change: ViewChange) -> None:
+    async def _show(self, change: ViewSent) -> None:
         """Fold a change into the view of its table; after a gap, ask for the whole view."""
         folded = self.folded.setdefault(change.table, FoldedView())
         if folded.follow(change):

@@ -1,17 +1,19 @@
 """Build the boxes of a table: bets, Hands and the people at each box."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from croupier.engine.derived import Derived, Faces
 from croupier.engine.table import Table, game_of, has_no_jackpot
 from croupier.engine.transcript import cite
+from croupier.engine.view_patches import Lazy
 from croupier.engine.view_types import BACK, BoxShown, OtherShown, SplitShown, SpotShown
 from croupier.rules.base_round import Stake
 from croupier.rules.bets import Bet
 from croupier.rules.cards import Card, format_card
 from croupier.rules.coded_message import message
 from croupier.rules.game import Hand, HandState, Spot
-from croupier.rules.settlement import Result
+from croupier.rules.settlement import Line, Result
 from croupier.words import render
 
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
@@ -43,12 +45,41 @@ def build_box(now: Derived, number: int, player: str, cards: Faces) -> BoxShown:
     )
 
 
-def shown_player(now: Derived, number: int) -> str:
-    """Return the player whose bets everybody sees at a box: the one who decides."""
-    bets, hands = now.bets.get(number, ()), now.hands.get(number, ())
-    if hands or bets:
-        return hands[0].player if hands else bets[0].player
-    return now.table.seats.get(number, "")
+class BoxFacts(NamedTuple):
+    """All that a box shows to somebody, before it is put into words."""
+
+    player: str  # whose bets are shown
+    seated: str
+    blocked: bool
+    closed: bool
+    left: tuple[str, ...]
+    bets: tuple[Stake, ...]
+    lines: tuple[Line | None, ...]  # of the bets
+    hands: tuple[Hand, ...]
+    cards: tuple[Faces, ...]  # of the Hands
+    seen: Faces | None  # all cards that the viewer sees, if they see a whole Hand: its description may depend on them
+
+
+def box_facts(now: Derived, number: int, player: str, cards: Faces) -> BoxFacts:
+    """Return what a box shows, with the bets of one player, to somebody who sees these cards."""
+    bets, hands, round_ = now.bets.get(number, ()), now.hands.get(number, ()), now.round
+    own_cards = tuple([cards_at(now, cards, hand.place) for hand in hands])
+    return BoxFacts(
+        player,
+        now.table.seats.get(number, ""),
+        number in now.table.blocked,
+        round_ is not None and round_.closed,
+        round_.left if round_ else (),
+        bets,
+        tuple([now.lines.get((bet.box, bet.player, bet.bet, bet.hand)) for bet in bets]) if now.lines else (),
+        hands,
+        own_cards,
+        cards if any(hand and None not in hand for hand in own_cards) else None,
+    )
+
+
+def box_section(now: Derived, number: int, player: str, cards: Faces) -> Lazy:
+    return Lazy(box_facts(now, number, player, cards), lambda: build_box(now, number, player, cards))
 
 
 def _build_other(now: Derived, bets: tuple[Stake, ...], seated: str, player: str) -> OtherShown:

@@ -53,6 +53,25 @@ class Derived:
         """The Hands of each box."""
         return {box: self.game.hands(self.round, box) for box in self.boxes} if self.round else {}
 
+    @cached_property
+    def shown_players(self) -> dict[int, str]:
+        """The player whose bets everybody sees at each box: the one who decides, or who sits there without a bet."""
+        seats, shown = self.table.seats, dict[int, str]()
+        for box in self.boxes:
+            first = self.hands.get(box) or self.bets.get(box)
+            shown[box] = first[0].player if first else seats.get(box, "")
+        return shown
+
+    @cached_property
+    def boxes_of(self) -> dict[str, list[int]]:
+        """The boxes of each player: they sit there, or have a bet or a Hand there."""
+        boxes: dict[str, list[int]] = {}
+        for box in self.boxes:
+            here = (*self.bets.get(box, ()), *self.hands.get(box, ()))
+            for player in {self.table.seats.get(box, ""), *(one.player for one in here)}:
+                boxes.setdefault(player, []).append(box)
+        return boxes
+
     # ---- cards -------------------------------------------------------------------------------------------------------
 
     @cached_property

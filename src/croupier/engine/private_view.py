@@ -1,15 +1,16 @@
 """Build the part of a view that only one viewer gets: their chips, offers and cards, or what staff see besides."""
 
-from croupier.engine.box_views import build_box, faces, shown_player
-from croupier.engine.derived import Derived
+from croupier.engine.box_views import box_section, faces
+from croupier.engine.derived import Derived, Faces
 from croupier.engine.legal_actions import actions_for
 from croupier.engine.office_event_texts import describe_proposal
 from croupier.engine.proposals import Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
-from croupier.engine.public_view import Sections, build_announcement, claims_of
+from croupier.engine.public_view import build_announcement, claims_of
 from croupier.engine.shortcut_keys import key_of
 from croupier.engine.table import Table, game_of, seals_for
 from croupier.engine.transcript import cite
-from croupier.engine.view_types import BoxShown, Offer, OwnShown, PayTake, ProposalShown
+from croupier.engine.view_patches import Lazy, Sections
+from croupier.engine.view_types import Offer, OwnShown, PayTake, ProposalShown
 from croupier.record.commands import ChangeSettings, LinkTable, PayAward
 from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import message
@@ -22,17 +23,17 @@ from croupier.words import name_of, render
 def private_sections(now: Derived, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> Sections:
     """Return the sections that only this viewer gets; `elsewhere` are players whom staff may move here."""
     if viewer.role is Role.PLAYER:
-        return {"own": _build_own(now, viewer.name), **_build_overrides(now, viewer.name)} | _offers(now, viewer)
-    if viewer.rank > Rank.NONE:
-        return {
-            "pay_take": _build_pay_take(now.round) if now.round else (),
-            "proposals": tuple(build_proposal_view(now.table, waiting, viewer) for waiting in now.table.proposals),
-        } | _offers(now, viewer, elsewhere)
-    return {}
+        sections = {"own": _build_own(now, viewer.name), **_build_overrides(now, viewer.name)}
+    elif viewer.rank > Rank.NONE:
+        proposals = tuple(build_proposal_view(now.table, waiting, viewer) for waiting in now.table.proposals)
+        sections = {"pay_take": _build_pay_take(now.round) if now.round else (), "proposals": proposals}
+    else:
+        return {}
+    return sections | {"offers": offers(actions_for(now.table, viewer, elsewhere))}
 
 
-def _offers(now: Derived, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> Sections:
-    return {"offers": tuple(offered(action) for action in actions_for(now.table, viewer, elsewhere))}
+def offers(actions: tuple[LegalAction, ...]) -> Lazy:
+    return Lazy(actions, lambda: tuple([offered(action) for action in actions]))
 
 
 def offered(action: LegalAction) -> Offer:
@@ -71,7 +72,13 @@ def _net_result(round_: BaseRound, player: str) -> int | None:
 
 def _build_overrides(now: Derived, player: str) -> Sections:
     """Return the sections in which this player sees more than everybody."""
-    sections: Sections = {f"box:{box.number}": box for box in _build_own_boxes(now, player)}
+    sections, cards = Sections(), now.faces_for(player)
+    for box in now.boxes_of.get(player, ()):
+        has_bets = bool(now.bets.get(box) or now.hands.get(box))
+        is_there = now.table.seats.get(box) == player or any(bet.player == player for bet in now.bets.get(box, ()))
+        bettor = player if is_there and has_bets else now.shown_players[box]
+        if bettor != now.shown_players[box] or _sees_more(now, box, cards):
+            sections[f"box:{box}"] = box_section(now, box, bettor, cards)
     if player in now.seen_by and now.keeps_deal:
         sections["deal"] = faces(now.seen_by[player])
     if now.phase == Phase.AWARDING and any(claim.player == player for claim in claims_of(now.table)):
@@ -81,19 +88,12 @@ def _build_overrides(now: Derived, player: str) -> Sections:
     return sections
 
 
-def _build_own_boxes(now: Derived, player: str) -> list[BoxShown]:
-    """Return the boxes where a player sees their own cards, or their own bets instead of those of another player."""
-    cards, boxes = now.faces_for(player), list[BoxShown]()
-    for number in now.boxes:
-        bets, hands = now.bets.get(number, ()), now.hands.get(number, ())
-        is_there = now.table.seats.get(number) == player or any(stake.player == player for stake in bets)
-        shown = player if is_there and (bets or hands) else shown_player(now, number)
-        sees_cards = cards is not now.open_cards and any(
-            cards[index] is not now.open_cards[index] for hand in hands for index in now.indexes.get(hand.place, ())
-        )
-        if sees_cards or shown != shown_player(now, number):
-            boxes.append(build_box(now, number, shown, cards))
-    return boxes
+def _sees_more(now: Derived, box: int, cards: Faces) -> bool:
+    """Return whether these are more cards of a box's Hands than everybody sees."""
+    if cards is now.open_cards:
+        return False
+    indexes = (index for hand in now.hands.get(box, ()) for index in now.indexes.get(hand.place, ()))
+    return any(cards[index] != now.open_cards[index] for index in indexes)
 
 
 def _build_notice_of_award(table: Table, player: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.engine.box_views import build_box, cards_at, faces, shown_player, words_of
+from croupier.engine.box_views import box_section, cards_at, faces, words_of
 from croupier.engine.decide import decide
 from croupier.engine.derived import Derived
 from croupier.engine.jackpot_outage import NO_JACKPOT
@@ -10,6 +10,7 @@ from croupier.engine.player_entropy import QUIET
 from croupier.engine.proposals import AWARD, blocking_proposal
 from croupier.engine.table import Table, has_no_jackpot
 from croupier.engine.transcript import cite, shown_entry
+from croupier.engine.view_patches import Lazy, Sections
 from croupier.engine.view_types import (
     Announced,
     AreaShown,
@@ -31,19 +32,17 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.words import name_of, refusal, render
 
-Sections = dict[str, object]  # name -> what is shown; empty sections are not sent
-
 
 def public_sections(now: Derived) -> Sections:
-    """Return the sections of the public part."""
+    """Return the sections of the public part; an empty one counts as none."""
     table, round_ = now.table, now.round
     return {
         "round": RoundShown(table.rounds, round_.commitment if round_ else ""),
         "step": _build_step(now),
         "announced": build_announcement(now),
         "notice": _build_notice(now),
-        "areas": tuple(_build_area(now, place) for place in now.game.areas) if round_ else (),
-        **{f"box:{box}": build_box(now, box, shown_player(now, box), now.open_cards) for box in now.boxes},
+        "areas": _areas(now) if round_ else (),
+        **{f"box:{box}": box_section(now, box, player, now.open_cards) for box, player in now.shown_players.items()},
         "happened": round_log(table),
         "deal": faces(now.open_cards) if now.keeps_deal else (),
         "seals": tuple(SealShown(player, seal, player not in now.unrevealed) for player, seal in now.seals.items()),
@@ -112,6 +111,12 @@ def _build_notice(now: Derived) -> str:
 
 
 # ---- cards and what has happened -------------------------------------------------------------------------------------
+
+
+def _areas(now: Derived) -> Lazy:
+    """Return the section of the areas, which changes only with what everybody sees of the cards."""
+    facts = now.open_cards, now.round.places if now.round else ()
+    return Lazy(facts, lambda: tuple(_build_area(now, place) for place in now.game.areas))
 
 
 def _build_area(now: Derived, place: int) -> AreaShown:

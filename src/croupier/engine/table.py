@@ -55,7 +55,10 @@ def has_no_jackpot(table: Table) -> bool:
 
 
 def seat_of(table: Table, player: str) -> int | None:
-    return next((box for box, seated in table.seats.items() if seated == player), None)
+    for box, seated in table.seats.items():
+        if seated == player:
+            return box
+    return None
 
 
 def is_playing(table: Table) -> bool:

@@ -3,9 +3,9 @@
 A view has a public part, which is the same for everybody, and a private part. Each part is a set of named sections.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -25,10 +25,19 @@ from croupier.engine.view_types import (
     SealShown,
     StepShown,
     TableShown,
+    ViewSent,
 )
 
 Sections = dict[str, Any]  # name -> what is shown; an empty section may be left out
 Patch = Mapping[str, msgspec.Raw]  # the sections that have changed; null for one that is gone
+
+
+class Lazy(NamedTuple):
+    """A section that changes only with its facts, and is put into words only then."""
+
+    facts: object  # empty if there is nothing to show
+    show: Callable[[], object]
+
 
 BOX = "box:"  # and its number
 TYPES: dict[str, Any] = {
@@ -50,17 +59,6 @@ GROWING = frozenset(("happened", "deal"))  # a patch says how much of them to ke
 NOBODY = OwnShown("", 0, 0, None, 0)
 
 
-class ViewChange(msgspec.Struct, frozen=True):
-    """What a client reads of a message about a view; see `ViewSent`, which the server sends."""
-
-    table: str
-    seq: int
-    version: int
-    base: int
-    public: dict[str, msgspec.Raw]
-    private: dict[str, msgspec.Raw]
-
-
 class FoldedView:
     """The view of one table as a client folds it from all that it receives."""
 
@@ -69,7 +67,7 @@ class FoldedView:
         self.public, self.private = Sections(), Sections()
         self.view: TableShown
 
-    def follow(self, change: ViewChange) -> bool:
+    def follow(self, change: ViewSent) -> bool:
         """Fold a change; return False if one before it is missing."""
         if change.base not in (0, self.version):
             return False
@@ -132,6 +130,11 @@ def assemble(table: str, seq: int, public: Sections, private: Sections) -> Table
         deal=sections.get("deal", ()),
         stopped=step.stopped,
     )
+
+
+def shown(sections: Sections) -> Sections:
+    """Return sections in words."""
+    return {name: section.show() if type(section) is Lazy else section for name, section in sections.items()}
 
 
 def _marked(box: BoxShown, player: str) -> BoxShown:

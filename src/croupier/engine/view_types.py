@@ -3,7 +3,7 @@
 Texts are for people and change with the language. Programs decide by codes: `state`, `code`, `phase`, `bet`.
 """
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from croupier.record.commands import AnyCommand
 from croupier.rules.deal import Area
@@ -252,6 +252,20 @@ class CardsAdded(Struct, frozen=True, gc=False):
 
     kept: int
     more: tuple[str, ...]
+
+
+class ViewSent(Struct, frozen=True, tag="view_sent"):
+    """The sections of a table's view that have changed; `view_patches` folds them.
+
+    `version` counts the table's broadcasts. A message builds on version `base`; 0 stands for no sections at all.
+    """
+
+    table: str
+    seq: int  # events of the table so far
+    version: int
+    base: int
+    public: dict[str, Raw]  # the same for everybody
+    private: dict[str, Raw]  # this viewer's own sections, and those where they see more than everybody
 
 
 # ---- the sheet: sent once on joining -----------------------------------------------------------------------------

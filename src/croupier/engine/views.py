@@ -8,7 +8,7 @@ from croupier.engine.private_view import private_sections
 from croupier.engine.public_view import public_sections
 from croupier.engine.table import Table, game_of, stakes
 from croupier.engine.transcript import shown_event
-from croupier.engine.view_patches import assemble
+from croupier.engine.view_patches import assemble, shown
 from croupier.engine.view_types import Effect, Happened, TableShown
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
@@ -22,7 +22,8 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
 
 
 def view_of(now: Derived, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown:
-    return assemble(now.table.id, now.table.seq, public_sections(now), private_sections(now, viewer, elsewhere))
+    public, private = public_sections(now), private_sections(now, viewer, elsewhere)
+    return assemble(now.table.id, now.table.seq, shown(public), shown(private))
 
 
 def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:

@@ -1,7 +1,6 @@
 """A real house on the loopback, served from a thread, and people who use it through HTTP and WebSocket."""
 
 import asyncio
-import json
 import logging
 import threading
 import time
@@ -16,8 +15,8 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
-from croupier.engine.view_patches import FoldedView, ViewChange
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded, encode
@@ -197,7 +196,7 @@ class Person:
         folded = FoldedView()
         for text in self.client.heard:
             if text.startswith('{"type":"view_sent"'):
-                assert folded.follow(msgspec.json.decode(text, type=ViewChange))
+                assert folded.follow(msgspec.json.decode(text, type=ViewSent))
                 yield folded.public
 
     async def sits(self, box: int, cents: int = 150_000) -> None:

@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
-from msgspec import Raw, Struct
+from msgspec import Struct
 
-from croupier.engine.view_types import Effect, Happened, Sheet
+from croupier.engine.view_types import Effect, Happened, Sheet, ViewSent
 from croupier.record.commands import AnyCommand
 from croupier.rules.base_classes import snake
 from croupier.rules.coded_message import Value
@@ -172,20 +172,6 @@ class Told(ServerMessage, frozen=True):
 
     text: str
     table: str
-
-
-class ViewSent(ServerMessage, frozen=True):
-    """The sections of a table's view that have changed; `engine.view_patches` folds them.
-
-    `version` counts the table's broadcasts. A message builds on version `base`; 0 stands for no sections at all.
-    """
-
-    table: str
-    seq: int  # events of the table so far
-    version: int
-    base: int
-    public: dict[str, Raw]  # the same for everybody
-    private: dict[str, Raw] = {}  # this viewer's own sections, and those where they see more than everybody
 
 
 class MeterSent(ServerMessage, frozen=True):

@@ -127,6 +127,13 @@ class WaitingLists:
                 (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
             )
             places.append(
-                OnList(table, titles[table], place, len(waiting.people), waiter.seat, *time_left(waiter, self._pace.seat_reserved, now))
+                OnList(
+                    table,
+                    titles[table],
+                    place,
+                    len(waiting.people),
+                    waiter.seat,
+                    *time_left(waiter, self._pace.seat_reserved, now),
+                )
             )
         return tuple(places)
