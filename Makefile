@@ -75,6 +75,7 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	.venv/bin/lint-imports
 	$(PY) scripts/wire.py --check
 	$(PY) scripts/authority.py --check
+	$(PY) scripts/configuration.py --check
 	$(PY) scripts/refusals.py --check
 	$(MAKE) --no-print-directory -j 2 types page-types page-style
 

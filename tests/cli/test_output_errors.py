@@ -67,6 +67,8 @@ PRINTED = (
     "init {new} --administrator eng --shift-manager koh",
     "watch dealers {house}",
     "serve --help",
+    "config show",
+    "config show --json",
 )
 IN_A_PROCESS = (
     "--help",

@@ -92,6 +92,7 @@ class Connection:
         self._joined: dict[str, float] = {}  # table -> time of its last answered or scheduled join
         self._queue: deque[str] = deque()
         self._queued = 0
+        self._traffic = floor.broadcast.traffic
         self._ready = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._left = asyncio.Event()
@@ -134,6 +135,8 @@ class Connection:
         """Queue a message for the client; a client that leaves too many unread is disconnected."""
         if self._closing:
             return
+        self._traffic.messages += 1
+        self._traffic.bytes += len(text)
         self._queued += len(text)
         if self._queued > MOST_QUEUED:
             self._queue.clear()

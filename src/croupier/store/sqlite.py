@@ -8,11 +8,13 @@ from itertools import chain
 from os import PathLike
 from pathlib import Path
 from threading import Lock
+from time import perf_counter
 from typing import Any
 
 from croupier.house.execute import Plan
 from croupier.rules.coded_message import Text
 from croupier.store import migrations
+from croupier.store.durations import COMMITS
 from croupier.store.house_lock import Ownership
 from croupier.store.interface import (
     CLOSED,
@@ -305,7 +307,9 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
+        start = perf_counter()
         db.execute("COMMIT")
+        COMMITS.observe(perf_counter() - start)
     except BaseException:
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -19,7 +19,7 @@ from croupier.engine.view_types import TableShown
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded, encode
-from croupier.server.app import create, uvicorn_config
+from croupier.server.app import Shell, create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep
 from croupier.server.tables.floor import Floor
@@ -48,7 +48,13 @@ QUICK = Pace(
     bot_most=0.02,
 )
 OPTIONS = Options(
-    bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), repeatable=(10**6, 1.0), sign_ins_a_minute=100_000
+    insecure_pins=True,  # tests name addresses of clients far away
+    bots=False,
+    pins=PINS,
+    pace=QUICK,
+    messages=(100_000, 20.0),
+    repeatable=(10**6, 1.0),
+    sign_ins_a_minute=100_000,
 )
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -68,6 +74,7 @@ class Serving(NamedTuple):
     store: Store
     floor: Floor
     loop: asyncio.AbstractEventLoop
+    shell: Shell
 
     @property
     def attendant(self) -> AutoDealer:
@@ -136,7 +143,7 @@ def serving(
             assert thread.is_alive()
             time.sleep(0.005)
         loop = server.servers[0].get_loop()
-        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop)
+        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop, app.state.shell)
     finally:
         server.should_exit = True
         thread.join(10)

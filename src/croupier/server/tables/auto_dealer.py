@@ -246,7 +246,7 @@ class AutoDealer:
                 self._order(table, withdrawal)
             self._order(table, command)
             return
-        log.info(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
+        log.debug(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
         asyncio.get_running_loop().call_later(RETRY, self._retry, table)
 
     def _retry(self, table: str) -> None:

@@ -12,6 +12,7 @@ from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.coded_message import Message
 from croupier.server.clock import monotonic
+from croupier.server.measurements import Traffic
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.people.session import wallet_of
 from croupier.server.tables import lobby
@@ -35,6 +36,7 @@ class Broadcast:
         self.countdowns: dict[str, Countdown] = {}
         self.bots: frozenset[str] = frozenset()
         self.tally = lobby.Tally()
+        self.traffic = Traffic()
         self._lobby_timer: asyncio.TimerHandle | None = None
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -59,6 +61,7 @@ class Broadcast:
 
     def _send_view(self, watcher: Watcher, table: str, views: encode.Views, previous: int) -> None:
         watcher.send(views.for_viewer(watcher.actor, previous))
+        self.traffic.views += 1
         watcher.watching[table] = self._house().tables[table].seq
 
     def views(self, table: str) -> encode.Views:
