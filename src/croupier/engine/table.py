@@ -49,6 +49,13 @@ def game_of(table: Table) -> Game:
     return BY_ID[table.game]
 
 
+def phase_of(table: Table) -> str:
+    """Return the phase of the table in one word."""
+    if table.closed:
+        return "closed"
+    return "idle" if table.round is None else game_of(table).phase(table.round).value
+
+
 def has_no_jackpot(table: Table) -> bool:
     """Return whether this is a table of a jackpot game without a link; it plays by 5.17.2(c) (R-65)."""
     return game_of(table).jackpot_down is not None and not table.settings.jackpot_bet

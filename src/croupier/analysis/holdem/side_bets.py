@@ -127,7 +127,10 @@ def best_award(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """Return the value of the jackpot bet by starting hand. It is a linear function that is valid near this meter."""
+    """Return the value of the jackpot bet by starting hand, as a linear function that is valid near this meter.
+
+    If `folded` is true, it is the value after a Fold, when only the Community Cards can win.
+    """
     won = {
         pattern: best_award(awards_for(pattern).community if folded else awards_for(pattern).all, rows, bet, meter)
         for pattern in range(progressive_jackpot.PATTERNS)

@@ -1,7 +1,7 @@
 """Suit isomorphism: sets of cards that differ only in the names of suits form one class.
 
-A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. Every
-set becomes a set in order by an exchange of suits; `Classes` holds both. A pair is any two different cards here.
+A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. An
+exchange of suits puts any set in order; `Classes` has the class and this exchange. A pair here is any two cards.
 """
 
 from functools import cache
