@@ -78,7 +78,7 @@ async def shared(house: Serving) -> None:
         sent: dict[str, list[bytes]] = {}
         for watcher in house.floor.presence.everybody:
             note = sent.setdefault(watcher.actor.name, []).append
-            watcher.send = note  # type: ignore[method-assign]
+            watcher.send = note  # type: ignore[assignment,method-assign]
         assert one.client is not other.client
         before = house.floor.house.tables["t1"].seq
         await ana.client.send({"type": "say", "id": "1", "table": "t1", "command": {"type": "sit", "box": 1}})
