@@ -25,6 +25,7 @@ COMMANDS = {  # command -> module, and the function or Typer app in it
     "verify":  ("verify_round", "verify_round"),
     "init":    ("init", "init"),
     "serve":   ("serve", "serve"),
+    "load":    ("load", "load"),
     "doctor":  ("doctor.command", "doctor"),
     "config":  ("config.show", "configs"),
     "backup":  ("backup", "backup"),

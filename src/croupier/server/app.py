@@ -65,7 +65,7 @@ from croupier.server.transport.error_log import limited_tracebacks
 from croupier.server.transport.request_log import RequestLog
 from croupier.server.transport.security import SecurityMiddleware, is_overheard
 from croupier.server.transport.tcp_capacity import Capacity
-from croupier.server.transport.uvicorn_protocols import protocols
+from croupier.server.transport.uvicorn_protocols import protocols, writer_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
@@ -246,7 +246,8 @@ class Shell:
         overheard = not self.options.insecure_pins and is_overheard(ws)
         asker = f"asked by {actor.name}"  # failures count for the asker
         source = Source(address_of(ws), asker, is_known=True, is_overheard=overheard)
-        return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
+        did, write = self.sessions.idle.did, writer_of(ws)
+        return Connection(self.floor, self.staff, ws, actor, session, limit, did, source, moves, write)
 
     def make_room(self, actor: Actor) -> None:
         """Close a person's oldest connections if a new one would be too many; spectators are not limited here."""

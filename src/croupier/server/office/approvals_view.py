@@ -2,11 +2,12 @@
 
 from msgspec import Struct
 
+from croupier.engine.private_view import build_proposal_view
 from croupier.engine.proposals import TWO_PERSON_RULES, Proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Cited, Effect, ProposalShown
-from croupier.engine.views import build_proposal_view, effects, happened
+from croupier.engine.views import effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, preview_proposal
 from croupier.record import commands as c
 from croupier.rules.coded_message import Message, Text, message

@@ -16,20 +16,20 @@ class Notifications:
 
     def __init__(self, presence: Presence) -> None:
         self._presence = presence
-        self._undelivered: OrderedDict[str, str] = OrderedDict()
+        self._undelivered: OrderedDict[str, bytes] = OrderedDict()
 
     def tell(self, player: str, notice: Message, table: str) -> None:
         """Send a notice to every open page of a person, or store it until they connect."""
-        text = encode.encode(Told(render(notice), table))
+        encoded = encode.encode(Told(render(notice), table))
         watchers = tuple(self._presence.by_name(player))
         for watcher in watchers:
-            watcher.send(text)
+            watcher.send(encoded)
         if not watchers:
-            self._undelivered[player] = text
+            self._undelivered[player] = encoded
             if len(self._undelivered) > MOST_KEPT:
                 self._undelivered.popitem(last=False)
 
     def deliver(self, watcher: Watcher) -> None:
         """Send the stored notice, if any, to a person who connects."""
-        if text := self._undelivered.pop(watcher.actor.name, ""):
-            watcher.send(text)
+        if encoded := self._undelivered.pop(watcher.actor.name, b""):
+            watcher.send(encoded)

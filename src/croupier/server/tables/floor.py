@@ -96,7 +96,7 @@ class Floor:
         self.waiting_lists = WaitingLists(pace)
         self.reveal_time = RevealTime(pace.mixing)
         self.notices = Notifications(self.presence)
-        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists)
+        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
 
@@ -360,7 +360,7 @@ class Floor:
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
-    def lobby(self) -> str:
+    def lobby(self) -> bytes:
         """Return the lobby as JSON; for a while, whoever asks for it counts as a visitor."""
         was_empty, self._lobby_asked = not self.anybody(), monotonic()
         if was_empty:
