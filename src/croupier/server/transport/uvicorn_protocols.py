@@ -251,7 +251,7 @@ def frame_head(length: int) -> bytes:
 
 
 def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
-    """Return the function that writes a message to a socket at once; on a foreign server, one that never does."""
+    """Return the function that writes a message to a socket at once; without our `Socket`, one that returns False."""
     write: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(WRITE, lambda message: False)
     return write
 
