@@ -107,9 +107,13 @@ class Seat:
         elif self._sent and message.id == self._sent[0]:
             self._seats.answered(message, self._sent[1])
             self._sent = None
+        self.act()
 
     def look(self, view: ViewSent) -> None:
-        """Do what follows from a view."""
+        """Take note of a view."""
+
+    def act(self) -> None:
+        """Do what follows from what was received."""
 
     def send(self, text: Callable[[str], str]) -> None:
         """Send a message that gets an answer with its id."""
@@ -127,7 +131,7 @@ class Bot(Seat):
         super().__init__(socket, seats, chance)
         self._table, self._policy = table, policy
         self._folded = FoldedView()
-        self._thinks = False
+        self._thinks = self._may_act = False
 
     async def sit(self, box: int) -> None:
         self.say(c.Sit(box))
@@ -139,7 +143,13 @@ class Bot(Seat):
 
     def look(self, view: ViewSent) -> None:
         assert self._folded.follow(view), "views follow each other"
-        if not (self._sent or self._thinks) and self._policy(self._folded.view) is not None:
+        self._may_act |= "offers" in view.private or "step" in view.public
+
+    def act(self) -> None:
+        if self._sent or self._thinks or not self._may_act:
+            return
+        self._may_act = False
+        if self._policy(self._folded.view) is not None:
             self._thinks = True
             asyncio.get_running_loop().call_later(self._chance.uniform(0.0, THINKS), self._decide)
 

@@ -65,7 +65,15 @@ class FoldedView:
     def __init__(self) -> None:
         self.version = 0
         self.public, self.private = Sections(), Sections()
-        self.view: TableShown
+        self._change: ViewSent
+        self._view: TableShown | None = None
+
+    @property
+    def view(self) -> TableShown:
+        """The view after the last change, assembled when somebody looks at it."""
+        if self._view is None:
+            self._view = assemble(self._change.table, self._change.seq, self.public, self.private)
+        return self._view
 
     def follow(self, change: ViewSent) -> bool:
         """Fold a change; return False if one before it is missing."""
@@ -75,7 +83,7 @@ class FoldedView:
         self.version = change.version
         self.public = fold({} if whole else self.public, change.public)
         self.private = fold({} if whole else self.private, change.private)
-        self.view = assemble(change.table, change.seq, self.public, self.private)
+        self._change, self._view = change, None
         return True
 
 

@@ -27,8 +27,16 @@ from croupier.words import phrase
 
 T = TypeVar("T")
 FILE_VARIABLE = "CROUPIER_CONFIG"
-# Variables that are no settings of a server: the cache of the solvers, and what the tests and their tools read.
-OTHER_VARIABLES = {FILE_VARIABLE, "CROUPIER_CACHE", "CROUPIER_CHROMIUM", "CROUPIER_SOAK", "CROUPIER_UPDATE"}
+# Variables that are no settings of a server: the passphrase of backups, the cache of the solvers, and what the tests
+# and their tools read.
+OTHER_VARIABLES = {
+    FILE_VARIABLE,
+    "CROUPIER_PASSPHRASE",
+    "CROUPIER_CACHE",
+    "CROUPIER_CHROMIUM",
+    "CROUPIER_SOAK",
+    "CROUPIER_UPDATE",
+}
 ALL: tuple[Setting[Any], ...] = (*SETTINGS, *FILES_OF_SECRETS.values())
 HIDDEN = "***"
 

@@ -36,8 +36,10 @@ class Examined(Struct, frozen=True, kw_only=True):
     port: int = 8100
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    insecure_pins: bool = False
     descriptors: int = 0
     disk_limits: DiskLimits = DiskLimits()
+    sources: tuple[str, ...] = ()  # lines of the file, variables and options that set something
 
 
 def ok(check: str, what: Message) -> Finding:

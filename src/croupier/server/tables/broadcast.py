@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
-from math import inf
 
 from croupier.engine.derived import Derived
 from croupier.engine.table import Table
@@ -27,6 +26,7 @@ from croupier.server.transport.view_messages import TableNow, TableViews, viewer
 from croupier.words import render
 
 SHEET_CHANGES = e.SettingsChanged | e.TableLinked  # events that change the printed layout
+MOST_MESSAGES = 5_000  # a second, to all who watch one table: a crowd at one table does not slow the others
 LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 
 
@@ -42,7 +42,7 @@ class Broadcast:
         self.bots: frozenset[str] = frozenset()
         self.tally = lobby.Tally()
         self._view_seconds = view_seconds
-        self._sent_at: dict[str, float] = {}  # table -> the time of its last views
+        self._next_at: dict[str, float] = {}  # table -> the earliest time of its next views
         self._due: set[str] = set()  # tables whose next views are scheduled
         self._views: dict[str, TableViews] = {}  # of the tables that somebody watches
         self._derived: dict[str, Derived] = {}
@@ -53,7 +53,7 @@ class Broadcast:
 
     def send_views(self, table: str) -> None:
         """Send everybody who watches a table what has changed there: at once, or soon if they have just had a view."""
-        wait = self._sent_at.get(table, -inf) + self._view_seconds - monotonic()
+        wait = self._next_at.get(table, 0.0) - monotonic()
         if wait <= 0:
             self._send_views(table)
         elif table not in self._due:
@@ -65,7 +65,7 @@ class Broadcast:
         watchers = self._presence.at_table(table)
         if watchers:
             self._update(table, watchers, self.now(table))
-            self._sent_at[table] = monotonic()
+            self._next_at[table] = monotonic() + max(self._view_seconds, len(watchers) / MOST_MESSAGES)
         else:
             self._views.pop(table, None)
 
