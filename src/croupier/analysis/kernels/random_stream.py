@@ -1,0 +1,95 @@
+"""Counter-based random numbers: a word depends on the seed, the shard, the round and the block, and on nothing else.
+
+The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011).
+The key is the seed; the counter holds the round in its first word, the shard and the block in its second.
+
+Several whole numbers are taken from one word by repeated multiplication: the high half of `word * bound` is a number
+below the bound, and the low half is the word for the next one. All combinations are equally likely if words are
+rejected whose last low half is below `2**64 % product of the bounds`.
+"""
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from croupier.analysis.kernels.numba_setup import compiled, inlined
+
+Words = npt.NDArray[np.uint64]
+MULTIPLIER, WEYL = np.uint64(0xD2B74407B1CE6E93), np.uint64(0x9E3779B97F4A7C15)
+BLOCKS = 20  # bits of the counter's second word that number the blocks of a round; the shard is above them
+WORD = 1 << 64
+
+
+@intrinsic
+def high_half(_: Any, first: Any, second: Any) -> Any:
+    """Return the high 64 bits of a product of two words."""
+
+    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
+        return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+@compiled
+def random_block(seed: Any, shard: int, number: int, block: int) -> Any:
+    """Return the two random words of one block of a round."""
+    first, second = np.uint64(number), np.uint64(shard << BLOCKS | block)
+    key = np.uint64(seed)
+    for _ in range(10):
+        high, low = high_half(MULTIPLIER, first), MULTIPLIER * first
+        first, second = high ^ key ^ second, low
+        key += WEYL
+    return first, second
+
+
+def rejection_limit(bounds: Sequence[int]) -> np.uint64:
+    """Return the limit below which the last low half of a word is rejected, for numbers with these bounds."""
+    return np.uint64(WORD % prod(bounds))
+
+
+@compiled
+def random_word(seed: Any, shard: int, number: int, index: int) -> Any:
+    """Return one random word of a round; blocks have two words each."""
+    first, second = random_block(seed, shard, number, index >> 1)
+    return second if index & 1 else first
+
+
+@compiled
+def fill_words(seed: Any, shard: int, start: int, words: Words) -> None:
+    """Write the first words of consecutive rounds, beginning with the round `start`: a row for each round."""
+    for index in range(words.shape[0]):
+        first, second = random_block(seed, shard, start + index, 0)
+        words[index, 0], words[index, 1] = first, second
+
+
+@inlined
+def draw_cards(word: Any, deck: Any, picks: Any, cards: Any) -> Any:
+    """Shuffle the first cards of a deck in order by one word, restore the deck, and return the last low half."""
+    for index in range(len(picks)):
+        bound = np.uint64(52 - index)
+        picks[index] = index + np.int64(high_half(word, bound))
+        word = word * bound
+    for index in range(len(picks)):
+        pick = picks[index]
+        cards[index] = deck[pick]
+        deck[pick] = deck[index]
+    for index in range(len(picks)):
+        deck[picks[index]] = picks[index]
+    return word
+
+
+@compiled
+def dealt_cards(seed: Any, shard: int, number: int, limit: Any, cards: Any) -> None:
+    """Write the cards of a round from a deck of 52."""
+    deck, picks = np.arange(52), np.zeros(len(cards), np.int64)
+    index = 0
+    while draw_cards(random_word(seed, shard, number, index), deck, picks, cards) < limit:
+        index += 1
