@@ -61,16 +61,22 @@ def load(file: Path, identity: Identity, outcomes: int) -> Tally:
         return tally
     try:
         stored = msgspec.json.decode(file.read_bytes(), type=Checkpoint)
-        counts = np.array(list(stored.outcomes.items()), np.int64).reshape(-1, 2)
-        tally.counts[counts[:, 0]] = counts[:, 1]
-        is_sound = stored.format == FORMAT and int(tally.counts.sum()) == stored.rounds and (counts >= 0).all()
-    except (OSError, ValueError, IndexError) as error:
-        raise Unanswerable("checkpoint", message("checkpoint_unreadable", file=str(file))) from error
-    if not is_sound or stored.rounds != stored.shards * stored.identity.shard_rounds:
-        raise Unanswerable("checkpoint", message("checkpoint_unreadable", file=str(file)))
+    except (OSError, ValueError) as error:
+        raise _unreadable(file) from error
+    if stored.format != FORMAT:
+        raise _unreadable(file)
     for field in Identity.__struct_fields__:
         if getattr(stored.identity, field) != getattr(identity, field):
             raise Unanswerable("checkpoint", message("checkpoint_of_another", file=str(file), part=field))
+    counts = stored.outcomes
+    is_sound = all(0 <= outcome < outcomes and count > 0 for outcome, count in counts.items())
+    if not is_sound or not sum(counts.values()) == stored.rounds == stored.shards * identity.shard_rounds:
+        raise _unreadable(file)
+    tally.counts[list(counts)] = list(counts.values())
     tally.shards, tally.rounds, tally.sessions = stored.shards, stored.rounds, stored.sessions
     tally.figures |= {name: Counter(counts) for name, counts in stored.figures.items()}
     return tally
+
+
+def _unreadable(file: Path) -> Unanswerable:
+    return Unanswerable("checkpoint", message("checkpoint_unreadable", file=str(file)))

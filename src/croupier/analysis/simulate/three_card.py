@@ -1,6 +1,7 @@
 """3 Card Poker (ML3C-2) for the simulator: strategies, kernel and prices."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -44,10 +45,15 @@ def rules_for(plays: Bools) -> ThreeCardRules:
     )  # fmt: skip
 
 
-def best(_: Wager) -> ThreeCardRules:
-    """Play every hand that wins more than a Fold on average."""
+@cache
+def best_plays() -> Bools:
+    """Return which hands win more by Play than by Fold on average."""
     playing = {matchup.ranking for matchup in compare_with_dealer() if value(matchup, PAYOUTS) > -1}
-    return rules_for(np.isin(three_card_rankings(), list(playing)))
+    return np.isin(three_card_rankings(), list(playing))
+
+
+def best(_: Wager) -> ThreeCardRules:
+    return rules_for(best_plays())
 
 
 def play_from(lowest: int) -> Callable[[Wager], ThreeCardRules]:
