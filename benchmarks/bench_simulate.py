@@ -47,9 +47,8 @@ def tables_for_c(game: str, rules: Any) -> list[Any]:
     if game == "mlp-three-card":
         return [*evaluator, rules.ranking, rules.plays, rules.lowest_qualifying, THREE_CARD_LIMIT]
     if game == "mlp-holdem":
-        known = holdem.boards()
-        boards = known.three_sets, known.four_sets, known.exchanged, known.starts, known.bonus
-        return [*evaluator, *rules, *boards, known.ante_from, HOLDEM_LIMIT]
+        boards = holdem.boards()
+        return [*evaluator, *rules, *boards[:5], boards.ante_from, HOLDEM_LIMIT]
     chart = chart_tables(best_chart(DOCUMENT))
     arrays = chart.play, chart.pair, chart.gives_up, chart.pair_gives_up
     return [rules.kinds, rules.pairs, rules.free, *arrays, len(rules.kinds), rules.limit]

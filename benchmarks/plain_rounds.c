@@ -81,9 +81,17 @@ static inline word random_word(word shard, word round, word index) {
 }
 #else
 static inline word random_word(word shard, word round, word index) {
-    static word block[2];
-    if (!(index & 1)) philox(shard, round, index >> 1, block);
-    return block[index & 1];
+    static word block[2], of_round = -1, of_shard = -1;
+    if (index) {
+        word other[2];
+        philox(shard, round >> 1, index, other);
+        return other[round & 1];
+    }
+    if (of_round != round >> 1 || of_shard != shard) {
+        philox(shard, round >> 1, 0, block);
+        of_round = round >> 1, of_shard = shard;
+    }
+    return block[round & 1];
 }
 #endif
 

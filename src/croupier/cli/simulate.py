@@ -35,7 +35,7 @@ def simulate_game(
     target_se: Annotated[float, typer.Option(help="Stop at this standard error of the result, in main bets.")] = 0.0,
     checkpoint: Annotated[Path | None, typer.Option(help="Keep the counts in this file, and go on from it.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    plot: Annotated[Path | None, typer.Option(help="Draw what the house wins to this file, FILE.svg or FILE.png.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw what the house wins: FILE.svg or FILE.png.")] = None,
 ) -> None:  # fmt: skip
     """Play rounds of a game by a strategy, and print what every bet wins, with standard errors.
 

@@ -5,7 +5,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from croupier.analysis.kernels.random_stream import BLOCKS, fill_words, random_block, random_word, rejection_limit
+from croupier.analysis.kernels.random_stream import INDEX, fill_words, random_block, random_word, rejection_limit
 from tests.support.analysis.rounds_by_rules import deck_of, positions, shoe_of
 
 WORD = 1 << 64
@@ -32,19 +32,25 @@ def test_published_answers(counter: tuple[int, int], key: int, result: tuple[int
     assert philox(counter, key) == result
 
 
-def test_a_block_is_the_counter_of_round_shard_and_block() -> None:
-    for seed, shard, number, block in [(0, 0, 0, 0), (1, 2, 3, 4), (WORD - 1, 2**40, 10**6, 7), (2**63, 1, 0, 0)]:
-        expected = philox((number, shard << BLOCKS | block), seed)
-        assert tuple(map(int, random_block(np.uint64(seed), shard, number, block))) == expected
-        words = [int(random_word(np.uint64(seed), shard, number, 2 * block + half)) for half in (0, 1)]
-        assert tuple(words) == expected
+def word(seed: int, shard: int, number: int, index: int) -> int:
+    """Rounds share blocks in pairs: the first word is the even round's."""
+    return philox((number >> 1, shard << INDEX | index), seed)[number & 1]
 
 
-def test_words_of_a_batch_are_those_of_its_rounds() -> None:
-    words = np.zeros((100, 2), np.uint64)
-    fill_words(np.uint64(9), 5, 1000, words)
-    for index, (first, second) in enumerate(words.tolist()):
-        assert (first, second) == philox((1000 + index, 5 << BLOCKS), 9)
+def test_a_word_is_a_half_of_the_block_of_two_rounds() -> None:
+    for seed, shard, number, index in [(0, 0, 0, 0), (1, 2, 3, 4), (WORD - 1, 2**40, 10**6, 7), (2**63, 1, 9, 0)]:
+        assert int(random_word(np.uint64(seed), shard, number, index)) == word(seed, shard, number, index)
+        pair = philox((number, shard << INDEX | index), seed)
+        assert tuple(map(int, random_block(np.uint64(seed), shard, number, index))) == pair
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 8])
+@pytest.mark.parametrize("start", [0, 1, 1000, 1001])
+def test_words_of_a_batch_are_those_of_its_rounds(start: int, size: int) -> None:
+    words = np.zeros((size, 3), np.uint64)
+    fill_words(np.uint64(9), 5, start, words)
+    for row, found in enumerate(words.tolist()):
+        assert found == [word(9, 5, start + row, index) for index in range(3)]
 
 
 def test_small_words_give_every_combination_equally_often() -> None:

@@ -175,7 +175,7 @@ def test_a_run_stops_at_its_target_after_the_same_shards_for_any_workers() -> No
     alone = simulate(aimed)
     assert alone.ended == TARGET_MET
     before = (alone.tally.shards - 1) * alone.job.shard_rounds
-    assert not simulate(msgspec.structs.replace(PLAN, rounds=before, target=0.01)).ended == TARGET_MET
+    assert simulate(msgspec.structs.replace(PLAN, rounds=before, target=0.01)).ended != TARGET_MET
 
     def pool() -> Executor:
         return ThreadPoolExecutor(3)

@@ -16,7 +16,7 @@ from croupier.rules.game import Game
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK, turn_order
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, Settings
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits
 
 ANN, LIM = Actor("ann", Role.PLAYER), Actor("lim", Role.DEALER)
 WORD = 1 << 64
@@ -91,6 +91,8 @@ class PlayedRound:
                 self.net[line.bet] += line.net
             case BetReturned(bet=bet, cents=cents):
                 self.staked[bet] -= cents
+            case _:
+                pass
 
     def settle(self) -> None:
         """Settle, and pay the shares of the jackpot that are due."""
@@ -101,12 +103,11 @@ class PlayedRound:
         assert self.state.over
 
 
-def open_round(game: Game, settings: Settings, stakes: dict[str, int], meter: int) -> PlayedRound:
+def open_round(game: Game, settings: AnySettings, stakes: dict[str, int], meter: int) -> PlayedRound:
     """Return a round with its bets placed and closed, ready for the deal."""
     opened = PlayedRound(game, game.open_round(RoundOpened(1, settings, jackpot=True)), meter)
     for bet, cents in stakes.items():
-        seated = {"seated": True} if game is FREE_BET_BLACKJACK else {}
-        opened.send(PlaceBet(1, bet, cents, **seated), ANN)
+        opened.send(PlaceBet(1, bet, cents, seated=game is FREE_BET_BLACKJACK), ANN)
     opened.send(CloseBets())
     return opened
 

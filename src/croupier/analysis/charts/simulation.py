@@ -67,4 +67,3 @@ def _foot(simulation: Simulation, figures: Figures) -> str:
         error=percent(total.edge.error, 3), deviation=f"${float(deviation) / 100:.4f}",
         deviation_error=f"${deviation.error / 100:.4f}",
     )  # fmt: skip
-

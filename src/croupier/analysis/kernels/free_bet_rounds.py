@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
-from croupier.analysis.kernels.random_stream import Words, fill_words, high_half, random_word
+from croupier.analysis.kernels.random_stream import fill_words, high_half, random_word
 
 STAND, HIT, DOUBLE, FREE_DOUBLE = range(4)
 BY_TOTAL, SPLIT, GIVE_UP = range(3)  # how a pair is played
@@ -22,12 +22,12 @@ MOST_HANDS, VALUES, PAIR_KINDS, POSITIONS = 4, 10, 11, 9
 PARTS = 1 + PAIR_KINDS * POSITIONS  # unsplit Hands, then Split Hands by the pair that was Split first and position
 # A position is the number of Hands less two, plus 3 for a later Hand with a stake, or 6 for one with a marker.
 ACE, TEN, NUMBER_TEN = 0, 9, 10
-DEALER_STATES = 64  # 32 if soft, plus the total
+SOFT = 32
+DEALER_STATES = 2 * SOFT  # SOFT for a soft total, plus the total
 DEALER_22, BUST_FROM = 22, 23
 PER_WORD = 6  # cards drawn from one random word
-FIRST_CARDS = 2 * PER_WORD
 MOST_CARDS = 128
-BATCH = 512
+BATCH = 512  # a power of two
 
 
 class FreeBetRules(NamedTuple):
@@ -49,26 +49,41 @@ class FreeBetRules(NamedTuple):
     stands_off_22: bool
 
 
-@compiled
-def draw_more(
-    seed: Any, shard: int, number: int, word: int, limit: Any, drawn: Ints, places: Ints, count: int
-) -> tuple[int, int]:  # fmt: skip
-    """Draw further cards of a round, and return their new number and the next word's index."""
+class Deal(NamedTuple):
+    """The shoe of a round: cards are drawn by random places, and a place that was drawn before is left out."""
+
+    seed: Any
+    shard: int
+    limit: Any  # of random words that are rejected
+    drawn: Ints  # by place: the round in which it was drawn last
+    places: Ints  # drawn in this round, in order
+
+
+@inlined
+def add_places(value: Any, number: int, limit: Any, drawn: Ints, places: Ints, count: int) -> int:
+    """Add the places that a random word gives, and return their new number, which is the old one for a bad word."""
     size = np.uint64(len(drawn))
-    while True:
-        value = random_word(seed, shard, number, word)
-        word += 1
-        low = value
-        for _ in range(PER_WORD):
-            low = low * size
-        if low >= limit:
-            break
+    low = value
     for _ in range(PER_WORD):
-        position = np.int64(high_half(value, size))
-        value = value * size
-        places[count] = position
-        count += drawn[position] != number
-        drawn[position] = number
+        low = low * size
+    if low >= limit:
+        for _ in range(PER_WORD):
+            place = high_half(value, size)
+            value = value * size
+            places[count] = place
+            count += drawn[place] != number
+            drawn[place] = number
+    return count
+
+
+@compiled
+def draw_more(deal: Deal, number: int, word: int, count: int) -> tuple[int, int]:
+    """Draw further cards of a round, and return their new number and the next word's index."""
+    before = count
+    while count == before:
+        value = random_word(deal.seed, deal.shard, number, word)
+        word += 1
+        count = add_places(value, number, deal.limit, deal.drawn, deal.places, count)
     return count, word
 
 
@@ -81,123 +96,109 @@ def pair_kind(first: int, second: int) -> int:
     return kind
 
 
+@inlined
+def split_hand(hand: int, hands: int, firsts: Ints, seconds: Ints, staked: Ints, has_marker: int) -> None:
+    """Make two Hands of one: the second part is beside the first and waits for its second card (3.22.2)."""
+    for later in range(hands, hand + 1, -1):
+        firsts[later], seconds[later], staked[later] = firsts[later - 1], seconds[later - 1], staked[later - 1]
+    firsts[hand + 1], seconds[hand + 1], seconds[hand] = seconds[hand], -1, -1
+    staked[hand + 1] = 1 - has_marker
+
+
+@inlined
+def settle_hands(
+    hands: int, ends: Ints, staked: Ints, wins: Ints, against: int, natural: bool, off_22: bool
+) -> int:  # fmt: skip
+    """Return what the Hands of a box win in Initial Bets; a Dealer's Blackjack takes one from open Hands together."""
+    won, open_ = 0, 0
+    for hand in range(hands):
+        if ends[hand] > 21:
+            won -= staked[hand]
+        elif natural:
+            open_ += staked[hand]
+        elif against >= BUST_FROM or (against == DEALER_22 and not off_22):
+            won += wins[hand]
+        elif against <= 21:
+            won += wins[hand] if ends[hand] > against else 0
+            won -= staked[hand] if ends[hand] < against else 0
+    return won - min(open_, 1)
+
+
 @compiled
 def free_bet_rounds(seed: Any, shard: int, start: int, rules: FreeBetRules, outcomes: Int32s) -> None:
     """Write the outcome of each round from `start` on."""
     kinds, pairs, limit, grown, totals = rules.kinds, rules.pairs, rules.limit, rules.grown, rules.totals
     plays, first_plays, again, gives_up = rules.plays, rules.first_plays, rules.again, rules.gives_up
     insures, free, dealer, draws, off_22 = rules.insures, rules.free, rules.dealer, rules.draws, rules.stands_off_22
-    size, states = np.uint64(len(kinds)), len(totals)
     drawn, places = np.full(len(kinds), -1), np.zeros(MOST_CARDS, np.int64)
+    deal = Deal(seed, shard, limit, drawn, places)
     firsts, seconds = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
     ends, staked, wins = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
     words = np.zeros((BATCH, 2), np.uint64)
-    for batch in range(0, len(outcomes), BATCH):
-        fill_words(seed, shard, start + batch, words)
-        for index in range(min(BATCH, len(outcomes) - batch)):
-            number = start + batch + index
-            count, word = 0, 2
-            for half in range(2):
-                value = low = words[index, half]
-                for _ in range(PER_WORD):
-                    low = low * size
-                if low < limit:
-                    continue
-                for _ in range(PER_WORD):
-                    position = np.int64(high_half(value, size))
-                    value = value * size
-                    places[count] = position
-                    count += drawn[position] != number
-                    drawn[position] = number
-            while count < 4:
-                count, word = draw_more(seed, shard, number, word, limit, drawn, places, count)
-            first, second = kinds[places[0]], kinds[places[2]]
-            up = min(kinds[places[1]], TEN)
-            next_ = 3
-            state = grown[grown[0, min(first, TEN)], min(second, TEN)]
-            rws = pairs[places[0] % 52, places[2] % 52]
-            natural, insured = totals[state] == 21, up == ACE and insures[state]
-            pair = pair_kind(first, second)
-            choice = BY_TOTAL if pair < 0 else first_plays[up, pair]
-            result, added, markers, hands, origin = EVEN, 0, 0, 0, pair
-            if natural:
-                result = EVEN + 1 if insured else BLACKJACK
-            elif choice == GIVE_UP or (pair < 0 and gives_up[up, state]):
-                result = SURRENDERED
-            else:
-                hands, origin = 1, pair
-                firsts[0], seconds[0], staked[0] = first, second, 1
-                hand = 0
-                while hand < hands:
-                    part, splits = 0, choice == SPLIT
-                    if hands > 1:
-                        if seconds[hand] < 0:
-                            if next_ == count:
-                                count, word = draw_more(seed, shard, number, word, limit, drawn, places, count)
-                            seconds[hand] = kinds[places[next_]]
-                            next_ += 1
-                        position = hands - 2 + (0 if hand == 0 else 3 if staked[hand] else 6)
-                        pair = pair_kind(firsts[hand], seconds[hand])
-                        splits = pair >= 0 and hands < MOST_HANDS and again[pair, up, position]
-                        part = 1 + origin * POSITIONS + position
-                    if splits:
-                        for later in range(hands, hand + 1, -1):
-                            firsts[later], seconds[later] = firsts[later - 1], seconds[later - 1]
-                            staked[later] = staked[later - 1]
-                        firsts[hand + 1], seconds[hand + 1], seconds[hand] = seconds[hand], -1, -1
-                        staked[hand + 1] = 1 - free[pair]
-                        added += 1 - free[pair]
-                        markers += free[pair]
-                        hands += 1
-                        continue
-                    if part:
-                        state = grown[grown[0, min(firsts[hand], TEN)], min(seconds[hand], TEN)]
-                    play = plays[part, up, state]
-                    while play == HIT:
-                        if next_ == count:
-                            count, word = draw_more(seed, shard, number, word, limit, drawn, places, count)
-                        state = grown[state, min(kinds[places[next_]], TEN)]
-                        next_ += 1
-                        play = plays[part, up, state]
-                    wins[hand] = 1
-                    if play >= DOUBLE:
-                        if next_ == count:
-                            count, word = draw_more(seed, shard, number, word, limit, drawn, places, count)
-                        state = grown[state, min(kinds[places[next_]], TEN)]
-                        next_ += 1
-                        wins[hand] = 2
-                        staked[hand] += play == DOUBLE
-                        added += play == DOUBLE
-                        markers += play == FREE_DOUBLE
-                    ends[hand] = totals[state]
-                    hand += 1
-            against, dealer_cards, dealer_natural = up + 1 + (32 + 10 if up == ACE else 0), 1, False
-            while draws[against]:
+    for index in range(len(outcomes)):
+        number, row = start + index, index & BATCH - 1
+        if row == 0:
+            fill_words(seed, shard, number, words)
+        count, word = add_places(words[row, 0], number, limit, drawn, places, 0), 2
+        count = add_places(words[row, 1], number, limit, drawn, places, count)
+        while count < 4:
+            count, word = draw_more(deal, number, word, count)
+        first, second, up, next_ = kinds[places[0]], kinds[places[2]], min(kinds[places[1]], TEN), 3
+        state = grown[grown[0, min(first, TEN)], min(second, TEN)]
+        natural, insured = totals[state] == 21, up == ACE and insures[state] != 0
+        pair = pair_kind(first, second)
+        choice = BY_TOTAL if pair < 0 else first_plays[up, pair]
+        result, added, markers, hands, hand = EVEN, 0, 0, 0, 0
+        if natural:
+            result = EVEN + 1 if insured else BLACKJACK
+        elif choice == GIVE_UP or (pair < 0 and gives_up[up, state]):
+            result = SURRENDERED
+        else:
+            hands, origin = 1, pair
+            firsts[0], seconds[0], staked[0] = first, second, 1
+        while hand < hands:
+            part, splits = 0, choice == SPLIT
+            if hands > 1:
+                if seconds[hand] < 0:
+                    if next_ == count:
+                        count, word = draw_more(deal, number, word, count)
+                    seconds[hand] = kinds[places[next_]]
+                    next_ += 1
+                position = hands - 2 + (0 if hand == 0 else 3 if staked[hand] else 6)
+                pair = pair_kind(firsts[hand], seconds[hand])
+                splits = pair >= 0 and hands < MOST_HANDS and again[pair, up, position] != 0
+                part = 1 + origin * POSITIONS + position
+                state = grown[grown[0, min(firsts[hand], TEN)], min(seconds[hand], TEN)]
+            if splits:
+                split_hand(hand, hands, firsts, seconds, staked, free[pair])
+                added, markers, hands = added + 1 - free[pair], markers + free[pair], hands + 1
+                continue
+            play = plays[part, up, state]
+            while play != STAND:
                 if next_ == count:
-                    count, word = draw_more(seed, shard, number, word, limit, drawn, places, count)
-                against = dealer[against, min(kinds[places[next_]], TEN)]
+                    count, word = draw_more(deal, number, word, count)
+                state = grown[state, min(kinds[places[next_]], TEN)]
                 next_ += 1
-                dealer_cards += 1
-            against &= 31
-            dealer_natural = dealer_cards == 2 and against == 21
-            if result == BLACKJACK and dealer_natural:
-                result = EVEN
-            if hands:
-                won, lost, open_ = 0, 0, 0
-                for hand in range(hands):
-                    if ends[hand] > 21:
-                        lost += staked[hand]
-                    elif dealer_natural:
-                        open_ += staked[hand]
-                    elif against >= BUST_FROM or (against == DEALER_22 and not off_22):
-                        won += wins[hand]
-                    elif against <= 21:
-                        won += wins[hand] if ends[hand] > against else 0
-                        lost += staked[hand] if ends[hand] < against else 0
-                result = EVEN + won - lost - min(open_, 1)
-            busts = min(max(dealer_cards, 4), 8) - 3 if against >= BUST_FROM else 0
-            insurance = NOT_INSURED
-            if insured and not natural:
-                insurance = INSURANCE_WON if dealer_natural else INSURANCE_LOST
-            outcome = ((insurance * PAIRS + rws) * BUSTS + busts) * MARKERS + markers
-            outcomes[batch + index] = (outcome * ADDED + added) * RESULTS + result
+                if play >= DOUBLE:
+                    break
+                play = plays[part, up, state]
+            wins[hand], ends[hand] = 1 + (play >= DOUBLE), totals[state]
+            staked[hand], added = staked[hand] + (play == DOUBLE), added + (play == DOUBLE)
+            markers += play == FREE_DOUBLE
+            hand += 1
+        against, cards = up + 1 + (SOFT + 10 if up == ACE else 0), 1
+        while draws[against]:
+            if next_ == count:
+                count, word = draw_more(deal, number, word, count)
+            against = dealer[against, min(kinds[places[next_]], TEN)]
+            next_, cards = next_ + 1, cards + 1
+        against &= SOFT - 1
+        dealer_natural = cards == 2 and against == 21
+        if hands:
+            result = EVEN + settle_hands(hands, ends, staked, wins, against, dealer_natural, off_22)
+        elif result == BLACKJACK and dealer_natural:
+            result = EVEN
+        insurance = 0 if not insured or natural else INSURANCE_WON if dealer_natural else INSURANCE_LOST
+        outcome = insurance * PAIRS + pairs[places[0] % 52, places[2] % 52]
+        outcome = outcome * BUSTS + (min(max(cards, 4), 8) - 3 if against >= BUST_FROM else 0)
+        outcomes[index] = ((outcome * MARKERS + markers) * ADDED + added) * RESULTS + result

@@ -30,12 +30,9 @@ ACE = 12
 Bits = npt.NDArray[np.uint8]
 
 
-class HoldemRules(NamedTuple):
-    """The lookup tables of the kernel: the rules, and the strategy as arrays."""
+class Boards(NamedTuple):
+    """The lookup tables that no strategy changes."""
 
-    plays: Int16s  # by starting hand: 1 to make the Flop Bet
-    turns: Bits  # a bit by class of flop and by Hole Cards
-    rivers: Bits  # a bit by class of four board cards and by Hole Cards
     three_sets: Int32s  # by set of three cards: its class * 32 + its exchange of suits
     four_sets: Int32s
     exchanged: Int16s  # by exchange and Hole Cards
@@ -45,11 +42,18 @@ class HoldemRules(NamedTuple):
     five_rank: Int16s  # by strength
     ante_from: int  # the lowest strength for which the Ante is paid
     four_of_a_kind: int  # the lowest strength of Four of a Kind
-    progressive: bool  # PTH-6 instead of MLTH-3
+
+
+class HoldemStrategy(NamedTuple):
+    """The decisions as arrays: 1 makes the bet."""
+
+    plays: Int16s  # by starting hand
+    turns: Bits  # packed bits, by class of flop and by Hole Cards
+    rivers: Bits  # packed bits, by class of four board cards and by Hole Cards
 
 
 @inlined
-def is_set(bits: Bits, index: int) -> int:
+def is_set(bits: Bits, index: Any) -> Any:
     return bits[index >> 3] >> (index & 7) & 1
 
 
@@ -78,16 +82,17 @@ def is_royal(suit_ranks: Ints) -> bool:
 
 @compiled
 def holdem_outcomes(
-    seed: Any, shard: int, start: int, lookup: Tables, rules: HoldemRules, outcomes: Int32s
+    seed: Any, shard: int, start: int, lookup: Tables, boards: Boards, strategy: HoldemStrategy, progressive: bool,
+    outcomes: Int32s,
 ) -> None:  # fmt: skip
     """Write the outcome of each round from `start` on."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
-    three_sets, four_sets, exchanged, choose = rules.three_sets, rules.four_sets, rules.exchanged, rules.choose
-    starts, bonuses, plays, five_rank = rules.starts, rules.bonus, rules.plays, rules.five_rank
-    turns, rivers, progressive = rules.turns, rules.rivers, rules.progressive
-    ante_from, four_of_a_kind = rules.ante_from, rules.four_of_a_kind
+    three_sets, four_sets, exchanged, choose = boards.three_sets, boards.four_sets, boards.exchanged, boards.choose
+    starts, bonuses, five_rank = boards.starts, boards.bonus, boards.five_rank
+    ante_from, four_of_a_kind = boards.ante_from, boards.four_of_a_kind
+    plays, turns, rivers = strategy.plays, strategy.turns, strategy.rivers
     deck, picks, cards = np.arange(52), np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
-    words, jackpots = np.zeros((BATCH, 2), np.uint64), PATTERNS if progressive else JACKPOT_RANKS
+    words, jackpots = np.zeros((BATCH, 1), np.uint64), PATTERNS if progressive else JACKPOT_RANKS
     for batch in range(0, len(outcomes), BATCH):
         fill_words(seed, shard, start + batch, words)
         for index in range(min(BATCH, len(outcomes) - batch)):

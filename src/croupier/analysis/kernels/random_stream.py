@@ -1,7 +1,8 @@
-"""Counter-based random numbers: a word depends on the seed, the shard, the round and the block, and on nothing else.
+"""Counter-based random numbers: a word depends on the seed, the shard, the round and its index, and on nothing else.
 
 The generator is Philox2x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011).
-The key is the seed; the counter holds the round in its first word, the shard and the block in its second.
+The key is the seed. The counter holds the round in its first word, the shard and the index of the word in its second;
+a block has two words, so rounds share it in pairs, an even round and the next.
 
 Several whole numbers are taken from one word by repeated multiplication: the high half of `word * bound` is a number
 below the bound, and the low half is the word for the next one. All combinations are equally likely if words are
@@ -22,13 +23,12 @@ from croupier.analysis.kernels.numba_setup import compiled, inlined
 
 Words = npt.NDArray[np.uint64]
 MULTIPLIER, WEYL = np.uint64(0xD2B74407B1CE6E93), np.uint64(0x9E3779B97F4A7C15)
-BLOCKS = 20  # bits of the counter's second word that number the blocks of a round; the shard is above them
+INDEX = 20  # bits of the counter's second word for the index of a word; the shard is above them
 WORD = 1 << 64
 
 
-@intrinsic
-def high_half(_: Any, first: Any, second: Any) -> Any:
-    """Return the high 64 bits of a product of two words."""
+def _high_half(_: Any, first: Any, second: Any) -> Any:
+    """Return the type and the code of a function that returns the high 64 bits of a product of two words."""
 
     def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         wide = ir.IntType(128)
@@ -38,10 +38,13 @@ def high_half(_: Any, first: Any, second: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), generate
 
 
+high_half: Any = intrinsic(_high_half)
+
+
 @compiled
-def random_block(seed: Any, shard: int, number: int, block: int) -> Any:
-    """Return the two random words of one block of a round."""
-    first, second = np.uint64(number), np.uint64(shard << BLOCKS | block)
+def random_block(seed: Any, shard: int, pair: int, index: int) -> Any:
+    """Return the word with this index of two rounds, 2 * pair and 2 * pair + 1."""
+    first, second = np.uint64(pair), np.uint64(shard << INDEX | index)
     key = np.uint64(seed)
     for _ in range(10):
         high, low = high_half(MULTIPLIER, first), MULTIPLIER * first
@@ -50,24 +53,32 @@ def random_block(seed: Any, shard: int, number: int, block: int) -> Any:
     return first, second
 
 
-def rejection_limit(bounds: Sequence[int]) -> np.uint64:
-    """Return the limit below which the last low half of a word is rejected, for numbers with these bounds."""
-    return np.uint64(WORD % prod(bounds))
-
-
 @compiled
 def random_word(seed: Any, shard: int, number: int, index: int) -> Any:
-    """Return one random word of a round; blocks have two words each."""
-    first, second = random_block(seed, shard, number, index >> 1)
-    return second if index & 1 else first
+    """Return one random word of a round."""
+    first, second = random_block(seed, shard, number >> 1, index)
+    return second if number & 1 else first
 
 
 @compiled
 def fill_words(seed: Any, shard: int, start: int, words: Words) -> None:
-    """Write the first words of consecutive rounds, beginning with the round `start`: a row for each round."""
-    for index in range(words.shape[0]):
-        first, second = random_block(seed, shard, start + index, 0)
-        words[index, 0], words[index, 1] = first, second
+    """Write the first words of consecutive rounds from `start` on: a row for each round."""
+    for index in range(words.shape[1]):
+        row = 0
+        if start & 1:
+            words[0, index] = random_word(seed, shard, start, index)
+            row = 1
+        for even in range(row, words.shape[0] - 1, 2):
+            words[even, index], words[even + 1, index] = random_block(seed, shard, start + even >> 1, index)
+        if (words.shape[0] - row) & 1:
+            last = words.shape[0] - 1
+            words[last, index] = random_word(seed, shard, start + last, index)
+
+
+def rejection_limit(bounds: Sequence[int]) -> np.uint64:
+    """Return the limit below which the last low half of a word is rejected, for numbers with these bounds."""
+    return np.uint64(WORD % prod(bounds))
+
 
 
 @inlined

@@ -1,7 +1,5 @@
 """Count outcomes, and follow a bankroll through sessions: sequences of rounds."""
 
-import numpy as np
-
 from croupier.analysis.kernels.numba_setup import Int32s, Ints, compiled
 
 FINAL, DRAWDOWN, LOSING_STREAK, ROUNDS, RUINED = range(5)  # columns of a session's figures

@@ -44,7 +44,7 @@ def three_card_rounds(
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     ranking, plays, five_rank, lowest = rules.ranking, rules.plays, rules.five_rank, rules.lowest_qualifying
     deck, picks, cards = np.arange(52), np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
-    words = np.zeros((BATCH, 2), np.uint64)
+    words = np.zeros((BATCH, 1), np.uint64)
     for batch in range(0, len(outcomes), BATCH):
         fill_words(seed, shard, start + batch, words)
         for index in range(min(BATCH, len(outcomes) - batch)):

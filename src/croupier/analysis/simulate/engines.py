@@ -25,7 +25,7 @@ def process_pool(workers: int) -> MakeExecutor:
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
-        context.set_forkserver_preload(["croupier.analysis.simulate.shards"])  # type: ignore[attr-defined]
+        context.set_forkserver_preload(["croupier.analysis.simulate.shards"])
     return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=ignore_interrupts)
 
 

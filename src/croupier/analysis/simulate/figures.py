@@ -132,7 +132,7 @@ def spread_of(values: Ints, counts: Ints) -> Spread:
     size = int(counts.sum())
     weights = counts / size
     mean = mean_of(values.astype(np.float64), weights, size)
-    squares = (values - float(mean)) ** 2
+    squares = (values.astype(np.float64) - float(mean)) ** 2
     variance = mean_of(squares, weights, size)
     deviation = sqrt(float(variance))
     error = variance.error / (2 * deviation) if deviation else 0.0

@@ -95,7 +95,7 @@ def prices(wager: Wager, pays: Payouts) -> Prices:
     return Prices(np.stack(net), np.stack(staked))
 
 
-def refuse(wager: Wager) -> Message | None:
+def refuse(wager: Wager) -> Message | str | None:
     refusal = refuse_settings(BlackjackSettings(limits={}, decks=wager.decks))
     return refusal.reason if refusal else None
 

@@ -23,24 +23,24 @@ def strategy(content: Mapping[str, Any]) -> FreeBetStrategy:
 
 def chart(content: Mapping[str, Any]) -> Chart:
     """Read a chart, and refuse one that lacks a hand or has a play that the rules never allow."""
-    insists = {name: dict(content.get(name, {})) for name in (*PARTS.values(), "pairs")}
+    rows = {name: content.get(name, {}) for name in (*PARTS.values(), "pairs")}
     columns = [Column(up, {}, {}) for up in UPS]
     for cell in CELLS:
         part = PARTS[cell.staked, cell.soft]
-        for column, letters in zip(columns, _row(insists, part, str(cell.total)), strict=True):
+        for column, letters in zip(columns, _row(rows, part, str(cell.total)), strict=True):
             _check_letters(f"{part} {cell.total}", cell, letters)
             column.cells[cell] = letters
     for pair in PAIRS:
-        for column, letter in zip(columns, _row(insists, "pairs", LABELS[pair]), strict=True):
+        for column, letter in zip(columns, _row(rows, "pairs", LABELS[pair]), strict=True):
             if letter not in (SPLIT, SURRENDER, "-"):
                 raise Unanswerable("strategy", message("strategy_letter", hand=f"pairs {LABELS[pair]}", letter=letter))
             column.pairs[pair] = letter
     return tuple(columns)
 
 
-def _row(rows: dict[str, dict[str, Any]], part: str, name: str) -> list[str]:
+def _row(rows: Mapping[str, Any], part: str, name: str) -> list[str]:
     hand = f"{part} {name}"
-    letters = str(rows[part].get(name, "")).split()
+    letters = str(rows[part].get(name, "") if isinstance(rows[part], dict) else "").split()
     if len(letters) < len(UPS):
         missing = f"{hand}, {LABELS[UPS[len(letters)]]}"
         raise Unanswerable("strategy", message("strategy_gap", hand=missing if letters else hand))

@@ -1,4 +1,4 @@
-"""The states of a blackjack Hand as arrays for the kernel: by Point Total for a chart, or by exact cards for best play."""
+"""The states of a blackjack Hand as arrays for the kernel: by Point Total for a chart, by cards for best play."""
 
 from functools import cache
 from typing import NamedTuple

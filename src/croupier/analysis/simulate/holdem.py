@@ -1,7 +1,6 @@
 """The hold'em house games (MLTH-3 and PTH-6) for the simulator: kernel tables and prices."""
 
 from functools import cache, partial
-from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +15,8 @@ from croupier.analysis.kernels.holdem_rounds import (
     MAIN_RESULTS,
     WON,
     WON_ANTE,
-    HoldemRules,
+    Boards,
+    HoldemStrategy,
     holdem_outcomes,
 )
 from croupier.analysis.kernels.lookup_tables import tables
@@ -25,7 +25,6 @@ from croupier.analysis.kernels.progressive_jackpot import PATTERNS
 from croupier.analysis.kernels.suit_isomorphism import Classes
 from croupier.analysis.pay_tables import Payouts, payouts_of
 from croupier.analysis.simulate import holdem_strategies
-from croupier.analysis.simulate.holdem_strategies import HoldemStrategy
 from croupier.analysis.simulate.round_game import Prices, RoundGame, Wager, net_of, spread
 from croupier.rules.bets import Bet
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
@@ -50,20 +49,6 @@ def _bonus_rows() -> Int16s:
     return np.array([row - FIRST_BONUS + 1 if row else 0 for row in rows], np.int16)
 
 
-class Boards(NamedTuple):
-    """The part of the kernel's tables that no strategy changes."""
-
-    three_sets: Int32s
-    four_sets: Int32s
-    exchanged: Int16s
-    starts: Int16s
-    bonus: Int16s
-    choose: Ints
-    five_rank: Int16s
-    ante_from: int
-    four_of_a_kind: int
-
-
 @cache
 def boards() -> Boards:
     starts, _ = suit_isomorphism.holes_169()
@@ -75,8 +60,7 @@ def boards() -> Boards:
 
 
 def deal(strategy: HoldemStrategy, seed: int, shard: int, start: int, outcomes: Int32s, *, progressive: bool) -> None:
-    rules = HoldemRules(*strategy, *boards(), progressive)
-    holdem_outcomes(np.uint64(seed), shard, start, tables(), rules, outcomes)
+    holdem_outcomes(np.uint64(seed), shard, start, tables(), boards(), strategy, progressive, outcomes)
 
 
 def main_prices(ante: int, pays: Payouts) -> tuple[Ints, Ints]:

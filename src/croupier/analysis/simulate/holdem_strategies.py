@@ -7,7 +7,7 @@ Cards. Boards that differ only in the names of suits share an entry.
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -16,10 +16,10 @@ from croupier.analysis.errors import Unanswerable
 from croupier.analysis.holdem import main_game, solve
 from croupier.analysis.holdem.main_game import cached_board_sums, turn_bet_values
 from croupier.analysis.kernels.evaluate import strengths
-from croupier.analysis.kernels.holdem_rounds import Bits
+from croupier.analysis.kernels.holdem_rounds import Bits, HoldemStrategy
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.analysis.kernels.lookup_tables import tables
-from croupier.analysis.kernels.numba_setup import Bools, Int16s, Ints
+from croupier.analysis.kernels.numba_setup import Bools, Ints
 from croupier.analysis.kernels.suit_isomorphism import HOLES, classes, holes_169
 from croupier.analysis.query import Query
 from croupier.analysis.simulate.round_game import Wager
@@ -29,14 +29,6 @@ from croupier.rules.hands import HandRank
 
 STARTS = 169
 NEVER, ALWAYS, PAIR, BEST = "never", "always", "pair", "best"
-
-
-class HoldemStrategy(NamedTuple):
-    """The decisions as arrays: 1 makes the bet."""
-
-    plays: Int16s  # by starting hand
-    turns: Bits  # packed bits, by class of flop and by Hole Cards
-    rivers: Bits  # packed bits, by class of four board cards and by Hole Cards
 
 
 @cache

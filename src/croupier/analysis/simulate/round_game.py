@@ -43,7 +43,7 @@ class RoundGame(NamedTuple):
     from_file: Callable[[Wager, Mapping[str, Any]], Any]  # the strategy of a file
     deal: Callable[[Any, int, int, int, Int32s], None]  # tables, seed, shard, first round: fills the outcomes
     prices: Callable[[Wager, Payouts], Prices]
-    refuse: Callable[[Wager], Message | None]  # why such bets are not possible
+    refuse: Callable[[Wager], Message | str | None]  # why such bets are not possible
 
     @property
     def main(self) -> str:

@@ -1,6 +1,7 @@
 """Run a simulation: shard after shard, until the rounds are played, the target is met, or somebody stops it."""
 
 from collections.abc import Callable, Iterator
+from math import inf, sqrt
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -45,7 +46,7 @@ def simulate(
     job, game, wager = prepare(plan)
     identity = checkpoint.identity_of(plan, job)
     tally = checkpoint.load(file, identity, game.outcomes) if file else Tally(game.outcomes)
-    start = saved = monotonic()
+    start, saved = monotonic(), -inf  # the first whole shard is saved at once
     shards = shards_of(plan.rounds, job.shard_rounds, tally.shards)
     if make_executor is None and workers > 1:
         make_executor = process_pool(workers)
@@ -86,5 +87,4 @@ def is_precise(target: float, job: Job, tally: Tally) -> bool:
     nets, weights = job.nets[occurred].astype(np.float64), tally.counts[occurred] / tally.rounds
     mean = float(nets @ weights)
     variance = float((nets - mean) ** 2 @ weights)
-    return (variance / tally.rounds) ** 0.5 <= target * job.unit
-
+    return sqrt(variance / tally.rounds) <= target * job.unit

@@ -23,7 +23,7 @@ from croupier.analysis.kernels.three_card_rounds import (
 from croupier.analysis.pay_tables import Payouts, payouts_of
 from croupier.analysis.simulate.round_game import Prices, RoundGame, Wager, net_of, spread
 from croupier.analysis.three_card.solve import TABLES, compare_with_dealer, value
-from croupier.rules.bets import Bet
+from croupier.rules.bets import Bet, Decision
 from croupier.rules.cards import parse_cards
 from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2 import THREE_CARD
@@ -35,6 +35,7 @@ AXES = MAIN_RESULTS, RANKS, JACKPOT_RANKS
 LINES = Bet.ANTE, Bet.PLAY, Bet.ANTE_BONUS, Bet.PAIR_PLUS, Bet.JACKPOT
 QUEEN_SIX_FOUR = three(parse_cards("Qs 6h 4d"))
 PAYOUTS = payouts_of(TABLES)
+CARDS_IN_HAND = 3
 
 
 def rules_for(plays: Bools) -> ThreeCardRules:
@@ -72,17 +73,30 @@ STRATEGIES: Mapping[str, Callable[[Wager], ThreeCardRules]] = {
 
 
 def from_file(_: Wager, content: Mapping[str, Any]) -> ThreeCardRules:
-    """Read the decisions by rank of hand: each entry is `lowest = "Q64"` and `decision = "play"` or "fold"."""
+    """Read ranges of hands: the lowest and the highest hand of each, and whether to play or fold it."""
     rankings = three_card_rankings()
     plays, known = np.zeros(len(rankings), np.bool_), np.zeros(len(rankings), np.bool_)
     for entry in content.get("hands", ()):
-        low, high = three(parse_cards(entry["from"])), three(parse_cards(entry["to"]))
-        covered = (rankings >= min(low, high)) & (rankings <= max(low, high))
-        plays[covered], known[covered] = entry["decision"] == "play", True
+        decision = entry.get("decision", "")
+        if decision not in (Decision.PLAY, Decision.FOLD):
+            raise Unanswerable("strategy", message("strategy_decision_unknown", value=str(decision)))
+        covered = (rankings >= _ranking(entry.get("from", ""))) & (rankings <= _ranking(entry.get("to", "")))
+        plays[covered], known[covered] = decision == Decision.PLAY, True
     if not known.all():
         missing = int(rankings[~known].max())
         raise Unanswerable("strategy", message("strategy_gap", hand=render(three_in_words(missing))))
     return rules_for(plays)
+
+
+def _ranking(text: object) -> int:
+    """Return the ranking of three cards as text."""
+    try:
+        cards = parse_cards(str(text))
+    except ValueError:
+        cards = ()
+    if len(set(cards)) != CARDS_IN_HAND:
+        raise Unanswerable("strategy", message("strategy_hand_unknown", hand=str(text)))
+    return three(cards)
 
 
 def deal(rules: ThreeCardRules, seed: int, shard: int, start: int, outcomes: Int32s) -> None:
