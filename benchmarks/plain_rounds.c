@@ -133,8 +133,8 @@ static inline int index3(int a, int b, int c) {
 }
 
 static int three_card(word shard, word round) {
-    int cards[8];
-    deal(shard, round, 8, cards);
+    int cards[9];
+    deal(shard, round, 9, cards);
     int own = index3(cards[0], cards[1], cards[2]), ours = ranking3[own];
     int theirs = ranking3[index3(cards[3], cards[4], cards[5])], main;
     int five[5] = {cards[0], cards[1], cards[2], cards[6], cards[7]};

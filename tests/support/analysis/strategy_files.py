@@ -21,8 +21,7 @@ def blackjack() -> str:
     """Return the bots' chart, which is the best one for six decks."""
     parts = {"hard": chart.HARD, "soft": chart.SOFT, "free_hard": chart.FREE_HARD, "free_soft": chart.FREE_SOFT}
     lines = ['game = "free-bet-blackjack"']
-    rows: dict[int, str] | dict[str, str]
-    for name, rows in (*parts.items(), ("pairs", chart.PAIRS)):
-        lines.append(f"[{name}]")
-        lines += [f'"{row}" = "{letters}"' for row, letters in rows.items()]
+    for name, rows in parts.items():
+        lines += [f"[{name}]", *(f'"{row}" = "{letters}"' for row, letters in rows.items())]
+    lines += ["[pairs]", *(f'"{row}" = "{letters}"' for row, letters in chart.PAIRS.items())]
     return "\n".join(lines)

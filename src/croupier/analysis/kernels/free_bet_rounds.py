@@ -107,9 +107,9 @@ def split_hand(hand: int, hands: int, firsts: Ints, seconds: Ints, staked: Ints,
 
 @inlined
 def settle_hands(
-    hands: int, ends: Ints, staked: Ints, wins: Ints, against: int, natural: bool, off_22: bool
+    result: int, hands: int, ends: Ints, staked: Ints, wins: Ints, against: int, natural: bool, off_22: bool
 ) -> int:  # fmt: skip
-    """Return what the Hands of a box win in Initial Bets; a Dealer's Blackjack takes one from open Hands together."""
+    """Return the result of a box; a Dealer's Blackjack takes one Initial Bet from its open Hands together."""
     won, open_ = 0, 0
     for hand in range(hands):
         if ends[hand] > 21:
@@ -121,7 +121,19 @@ def settle_hands(
         elif against <= 21:
             won += wins[hand] if ends[hand] > against else 0
             won -= staked[hand] if ends[hand] < against else 0
-    return won - min(open_, 1)
+    if hands:
+        result = EVEN + won - min(open_, 1)
+    elif result == BLACKJACK and natural:
+        result = EVEN
+    return result
+
+
+@inlined
+def pack_outcome(insurance: int, pair_row: int, against: int, cards: int, markers: int, added: int, result: int) -> int:
+    """Return the outcome of a round, with the row of Boom Busted for the Dealer's total and number of cards."""
+    busts = min(max(cards, 4), 8) - 3 if against >= BUST_FROM else 0
+    outcome = ((insurance * PAIRS + pair_row) * BUSTS + busts) * MARKERS + markers
+    return (outcome * ADDED + added) * RESULTS + result
 
 
 @compiled
@@ -194,11 +206,7 @@ def free_bet_rounds(seed: Any, shard: int, start: int, rules: FreeBetRules, outc
             next_, cards = next_ + 1, cards + 1
         against &= SOFT - 1
         dealer_natural = cards == 2 and against == 21
-        if hands:
-            result = EVEN + settle_hands(hands, ends, staked, wins, against, dealer_natural, off_22)
-        elif result == BLACKJACK and dealer_natural:
-            result = EVEN
+        result = settle_hands(result, hands, ends, staked, wins, against, dealer_natural, off_22)
         insurance = 0 if not insured or natural else INSURANCE_WON if dealer_natural else INSURANCE_LOST
-        outcome = insurance * PAIRS + pairs[places[0] % 52, places[2] % 52]
-        outcome = outcome * BUSTS + (min(max(cards, 4), 8) - 3 if against >= BUST_FROM else 0)
-        outcomes[index] = ((outcome * MARKERS + markers) * ADDED + added) * RESULTS + result
+        pair_row = pairs[places[0] % 52, places[2] % 52]
+        outcomes[index] = pack_outcome(insurance, pair_row, against, cards, markers, added, result)

@@ -14,7 +14,7 @@ from croupier.analysis.kernels.evaluate import strength
 from croupier.analysis.kernels.lookup_tables import NO_SUIT, Tables
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
 from croupier.analysis.kernels.progressive_jackpot import ON_THE_FLOP, ON_THE_RIVER, ON_THE_TURN, PATTERNS, pattern
-from croupier.analysis.kernels.random_stream import dealt_cards, draw_cards, fill_words, rejection_limit
+from croupier.analysis.kernels.random_stream import DECK_BOUNDS, dealt_again, fill_words, nine_cards, rejection_limit
 from croupier.analysis.kernels.suit_isomorphism import HOLES, pair
 
 FOLDED = 0
@@ -23,9 +23,8 @@ MAIN_RESULTS = 17  # FOLDED, then 1 + 8 * Turn Bet + 4 * River Bet + comparison
 BONUS_ROWS = 9  # none, then the rows of the pay table; ACES becomes the row before it if the Dealer has Aces too
 ACES = 2
 JACKPOT_RANKS = 10
-CARDS = 9  # two Hole Cards, three Flop Cards, Turn Card, River Card, two of the Dealer
 BATCH = 512
-LIMIT = rejection_limit(range(52, 52 - CARDS, -1))
+LIMIT = rejection_limit(DECK_BOUNDS)
 ACE = 12
 Bits = npt.NDArray[np.uint8]
 
@@ -91,46 +90,44 @@ def holdem_outcomes(
     starts, bonuses, five_rank = boards.starts, boards.bonus, boards.five_rank
     ante_from, four_of_a_kind = boards.ante_from, boards.four_of_a_kind
     plays, turns, rivers = strategy.plays, strategy.turns, strategy.rivers
-    deck, picks, cards = np.arange(52), np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
     words, jackpots = np.zeros((BATCH, 1), np.uint64), PATTERNS if progressive else JACKPOT_RANKS
     for batch in range(0, len(outcomes), BATCH):
         fill_words(seed, shard, start + batch, words)
         for index in range(min(BATCH, len(outcomes) - batch)):
-            if draw_cards(words[index, 0], deck, picks, cards) < LIMIT:
-                dealt_cards(seed, shard, start + batch + index, LIMIT, cards)
-            first, second, third, fourth = cards[2], cards[3], cards[4], cards[5]
-            hole = pair(min(cards[0], cards[1]), max(cards[0], cards[1]))
+            cards, end = nine_cards(words[index, 0])
+            if end < LIMIT:
+                cards = dealt_again(seed, shard, start + batch + index, LIMIT)
+            hole_1, hole_2, first, second, third, fourth, fifth, dealer_1, dealer_2 = cards
+            hole = pair(min(hole_1, hole_2), max(hole_1, hole_2))
             total = NO_SUIT + key[first] + key[second] + key[third]
             bits = bit[first] | bit[second] | bit[third]
-            own_total, own_bits = key[cards[0]] + key[cards[1]], bit[cards[0]] | bit[cards[1]]
+            own_total, own_bits = key[hole_1] + key[hole_2], bit[hole_1] | bit[hole_2]
             jackpot = 0
             if not progressive:
                 jackpot = five_rank[strength(total + own_total, bits | own_bits, row, place, best, flush)]
-            total, bits = total + key[fourth] + key[cards[6]], bits | bit[fourth] | bit[cards[6]]
+            total, bits = total + key[fourth] + key[fifth], bits | bit[fourth] | bit[fifth]
             ours = strength(total + own_total, bits | own_bits, row, place, best, flush)
             folded = plays[starts[hole]] == 0
             if progressive and ours >= four_of_a_kind:
-                jackpot = jackpot_pattern(cards, folded)
+                jackpot = jackpot_pattern(np.array([hole_1, hole_2, first, second, third, fourth, fifth]), folded)
             if folded:
                 outcomes[batch + index] = jackpot
                 continue
-            total, bits = total + key[cards[7]] + key[cards[8]], bits | bit[cards[7]] | bit[cards[8]]
+            total, bits = total + key[dealer_1] + key[dealer_2], bits | bit[dealer_1] | bit[dealer_2]
             theirs = strength(total, bits, row, place, best, flush)
             low, high = min(first, second, third), max(first, second, third)
             middle = first + second + third - low - high
             three = three_sets[low + choose[2, middle] + choose[3, high]]
             turn = is_set(turns, (three >> 5) * HOLES + exchanged[three & 31, hole])
-            if fourth < middle:
-                low, middle, third, fourth = min(low, fourth), max(low, fourth), middle, high
-            else:
-                third, fourth = min(high, fourth), max(high, fourth)
-            four = four_sets[low + choose[2, middle] + choose[3, third] + choose[4, fourth]]
+            low, above = min(low, fourth), max(low, fourth)
+            middle, above = min(middle, above), max(middle, above)
+            high, above = min(high, above), max(high, above)
+            four = four_sets[low + choose[2, middle] + choose[3, high] + choose[4, above]]
             river = is_set(rivers, (four >> 5) * HOLES + exchanged[four & 31, hole])
-            compared = LOST if ours < theirs else STOOD_OFF if ours == theirs else WON
-            if compared == WON and ours >= ante_from:
-                compared = WON_ANTE
+            won = np.int64(ours > theirs)  # without a branch, which would be guessed wrong half of the time
+            compared = np.int64(ours == theirs) + WON * won + (WON_ANTE - WON) * (won & np.int64(ours >= ante_from))
             bonus = bonuses[hole]
-            if bonus == ACES and cards[7] >> 2 == ACE and cards[8] >> 2 == ACE:
+            if bonus == ACES and dealer_1 >> 2 == ACE and dealer_2 >> 2 == ACE:
                 bonus = ACES - 1
             main = 1 + 8 * np.int64(turn) + 4 * np.int64(river) + compared
             outcomes[batch + index] = (main * BONUS_ROWS + bonus) * jackpots + jackpot

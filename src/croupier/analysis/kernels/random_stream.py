@@ -19,7 +19,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from croupier.analysis.kernels.numba_setup import compiled, inlined
+from croupier.analysis.kernels.numba_setup import compiled
 
 Words = npt.NDArray[np.uint64]
 MULTIPLIER, WEYL = np.uint64(0xD2B74407B1CE6E93), np.uint64(0x9E3779B97F4A7C15)
@@ -75,32 +75,64 @@ def fill_words(seed: Any, shard: int, start: int, words: Words) -> None:
             words[last, index] = random_word(seed, shard, start + last, index)
 
 
+DECK_BOUNDS = range(52, 43, -1)  # of the nine cards that a round takes from one deck
+
+
 def rejection_limit(bounds: Sequence[int]) -> np.uint64:
     """Return the limit below which the last low half of a word is rejected, for numbers with these bounds."""
     return np.uint64(WORD % prod(bounds))
 
 
-
-@inlined
-def draw_cards(word: Any, deck: Any, picks: Any, cards: Any) -> Any:
-    """Shuffle the first cards of a deck in order by one word, restore the deck, and return the last low half."""
-    for index in range(len(picks)):
-        bound = np.uint64(52 - index)
-        picks[index] = index + np.int64(high_half(word, bound))
-        word = word * bound
-    for index in range(len(picks)):
-        pick = picks[index]
-        cards[index] = deck[pick]
-        deck[pick] = deck[index]
-    for index in range(len(picks)):
-        deck[picks[index]] = picks[index]
-    return word
+@compiled
+def take(word: Any, left: int) -> Any:
+    """Return a number below `left`, which is at most 63, and the word for the next number."""
+    bound = np.uint64(left)
+    return np.int64(high_half(word, bound)) & 63, word * bound
 
 
 @compiled
-def dealt_cards(seed: Any, shard: int, number: int, limit: Any, cards: Any) -> None:
-    """Write the cards of a round from a deck of 52."""
-    deck, picks = np.arange(52), np.zeros(len(cards), np.int64)
-    index = 0
-    while draw_cards(random_word(seed, shard, number, index), deck, picks, cards) < limit:
+def was_at(position: int, pick: int, step: int) -> int:
+    """Return where the card at this position was before the step that exchanged the places `step` and `pick`."""
+    return step if position == pick else position
+
+
+@compiled
+def nine_cards(word: Any) -> Any:
+    """Return the first nine cards of a deck shuffled by one word, and the last low half.
+
+    Step n exchanges the card in place n with one of those from n on. No deck is stored: a card's place is followed back
+    through the steps, to where it was in a deck in order.
+    """
+    a, word = take(word, 52)
+    b, word = take(word, 51)
+    c, word = take(word, 50)
+    d, word = take(word, 49)
+    e, word = take(word, 48)
+    f, word = take(word, 47)
+    g, word = take(word, 46)
+    h, word = take(word, 45)
+    i, word = take(word, 44)
+    b, c, d, e, f, g, h, i = b + 1, c + 2, d + 3, e + 4, f + 5, g + 6, h + 7, i + 8
+    second = was_at(b, a, 0)
+    third = was_at(was_at(c, b, 1), a, 0)
+    fourth = was_at(was_at(was_at(d, c, 2), b, 1), a, 0)
+    fifth = was_at(was_at(was_at(was_at(e, d, 3), c, 2), b, 1), a, 0)
+    sixth = was_at(was_at(was_at(was_at(was_at(f, e, 4), d, 3), c, 2), b, 1), a, 0)
+    g_at = was_at(was_at(was_at(g, f, 5), e, 4), d, 3)
+    seventh = was_at(was_at(was_at(g_at, c, 2), b, 1), a, 0)
+    h_at = was_at(was_at(was_at(was_at(h, g, 6), f, 5), e, 4), d, 3)
+    eighth = was_at(was_at(was_at(h_at, c, 2), b, 1), a, 0)
+    i_at = was_at(was_at(was_at(was_at(was_at(i, h, 7), g, 6), f, 5), e, 4), d, 3)
+    ninth = was_at(was_at(was_at(i_at, c, 2), b, 1), a, 0)
+    return (a, second, third, fourth, fifth, sixth, seventh, eighth, ninth), word
+
+
+@compiled
+def dealt_again(seed: Any, shard: int, number: int, limit: Any) -> Any:
+    """Return the cards of a round whose first word was rejected."""
+    index = 1
+    cards, low = nine_cards(random_word(seed, shard, number, index))
+    while low < limit:
         index += 1
+        cards, low = nine_cards(random_word(seed, shard, number, index))
+    return cards

@@ -10,13 +10,12 @@ import numpy as np
 from croupier.analysis.kernels.evaluate import strength
 from croupier.analysis.kernels.lookup_tables import NO_SUIT, Tables
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, compiled, inlined
-from croupier.analysis.kernels.random_stream import dealt_cards, draw_cards, fill_words, rejection_limit
+from croupier.analysis.kernels.random_stream import DECK_BOUNDS, dealt_again, fill_words, nine_cards, rejection_limit
 
 FOLDED, NOT_QUALIFIED, WON, LOST, STOOD_OFF = range(5)
 MAIN_RESULTS, RANKS, JACKPOT_RANKS = 5, 6, 10
-CARDS = 8  # three of the player, three of the Dealer, two Community Cards
 BATCH = 512
-LIMIT = rejection_limit(range(52, 52 - CARDS, -1))
+LIMIT = rejection_limit(DECK_BOUNDS)
 
 
 class ThreeCardRules(NamedTuple):
@@ -43,22 +42,21 @@ def three_card_rounds(
     """Write the outcome of each round from `start` on."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     ranking, plays, five_rank, lowest = rules.ranking, rules.plays, rules.five_rank, rules.lowest_qualifying
-    deck, picks, cards = np.arange(52), np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64)
     words = np.zeros((BATCH, 1), np.uint64)
     for batch in range(0, len(outcomes), BATCH):
         fill_words(seed, shard, start + batch, words)
         for index in range(min(BATCH, len(outcomes) - batch)):
-            if draw_cards(words[index, 0], deck, picks, cards) < LIMIT:
-                dealt_cards(seed, shard, start + batch + index, LIMIT, cards)
-            own = three_index(cards[0], cards[1], cards[2])
-            ours, theirs = ranking[own], ranking[three_index(cards[3], cards[4], cards[5])]
-            main = WON if ours > theirs else LOST if ours < theirs else STOOD_OFF
-            if theirs < lowest:
-                main = NOT_QUALIFIED
-            if not plays[own]:
-                main = FOLDED
-            total, bits = NO_SUIT, 0
-            for card in (cards[0], cards[1], cards[2], cards[6], cards[7]):
-                total, bits = total + key[card], bits | bit[card]
+            cards, low = nine_cards(words[index, 0])
+            if low < LIMIT:
+                cards = dealt_again(seed, shard, start + batch + index, LIMIT)
+            a, b, c, d, e, f, g, h, _ = cards  # three of the player, three of the Dealer, two Community Cards
+            own = three_index(a, b, c)
+            ours, theirs = ranking[own], ranking[three_index(d, e, f)]
+            # Without branches, which would be guessed wrong half of the time.
+            main = WON + np.int64(ours < theirs) + (STOOD_OFF - WON) * np.int64(ours == theirs)
+            is_compared = np.int64(theirs >= lowest)
+            main = plays[own] * (is_compared * main + (1 - is_compared) * NOT_QUALIFIED)
+            total = NO_SUIT + key[a] + key[b] + key[c] + key[g] + key[h]
+            bits = bit[a] | bit[b] | bit[c] | bit[g] | bit[h]
             value = strength(total, bits, row, place, best, flush)
             outcomes[batch + index] = (main * RANKS + (ours >> 12)) * JACKPOT_RANKS + five_rank[value]

@@ -5,8 +5,16 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.kernels.numba_setup import Ints
-from croupier.analysis.kernels.sessions import DRAWDOWN, FIGURES, FINAL, LOSING_STREAK, ROUNDS, RUINED
-from croupier.analysis.kernels.sessions import count_outcomes, play_sessions
+from croupier.analysis.kernels.sessions import (
+    DRAWDOWN,
+    FIGURES,
+    FINAL,
+    LOSING_STREAK,
+    ROUNDS,
+    RUINED,
+    count_outcomes,
+    play_sessions,
+)
 from croupier.analysis.simulate.games import GAMES
 from croupier.analysis.simulate.plan import Job
 
