@@ -28,7 +28,7 @@ from croupier.rules.cards import parse_cards
 from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import LOWEST_QUALIFYING
-from croupier.rules.hands import HandRank, ThreeCardRank, describe_three_cards, rank_three
+from croupier.rules.hands import HandRank, ThreeCardRank, describe_three_ranking, rank_three
 from croupier.words import render
 
 AXES = MAIN_RESULTS, RANKS, JACKPOT_RANKS
@@ -84,7 +84,7 @@ def from_file(_: Wager, content: Mapping[str, Any]) -> ThreeCardRules:
         plays[covered], known[covered] = decision == Decision.PLAY, True
     if not known.all():
         missing = int(rankings[~known].max())
-        raise Unanswerable("strategy", message("strategy_gap", hand=render(describe_three_cards(missing))))
+        raise Unanswerable("strategy", message("strategy_gap", hand=render(describe_three_ranking(missing))))
     return rules_for(plays)
 
 
