@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -177,8 +176,6 @@ def in_use(running: Running, monkeypatch: pytest.MonkeyPatch) -> Result:
     """Serve it once more. Where that waits for a lease, the running server renews it meanwhile."""
 
     def renew(_: float) -> None:
-        if isinstance(running.store._store, PostgresStore):
-            running.store._store._renewed = -inf
         running.store.renew()
 
     monkeypatch.setattr(connect, "time", SimpleNamespace(sleep=renew))
@@ -230,7 +227,7 @@ def test_a_house_whose_server_has_died_is_taken_over(running: Running, monkeypat
     monkeypatch.setattr(application, "serve", short)
     dead = running.store._store
     if isinstance(dead, PostgresStore):
-        dead._writer.execute("UPDATE lease SET until = clock_timestamp() + interval '1 second'")
+        dead._writer.db.execute("UPDATE lease SET until = clock_timestamp() + interval '1 second'")
         dead._writer.close()
     else:
         assert isinstance(dead, SqliteStore)
