@@ -9,8 +9,8 @@ from croupier.record import commands as c
 from croupier.record.events import ChipsIssued, RoleGranted
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.server.command_outcome import Done, Outcome
-from croupier.server.command_queue import CommandQueue, Reply
+from croupier.server.command_outcome import Done, Outcome, Reply
+from croupier.server.command_queue import CommandQueue
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild

@@ -218,7 +218,7 @@ class Api:
             return form
         if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
-        refusal = await propose_reset(self._floor.queue, self._store, actor, form.name, form.new)
+        refusal = await propose_reset(self._floor.queue, actor, form.name, form.new)
         if refusal is None:
             return reply({})
         return refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field, command="reset_pin")
@@ -294,6 +294,8 @@ class Api:
 
     async def _takeover_reason(self) -> str:
         """Return why this server cannot write (another one took over, or the store fails); "" if it can."""
+        if not self._store.epoch:
+            return ""
         try:
             newest = await asyncio.to_thread(self._store.newest_epoch)
         except StoreError as fault:

@@ -1,13 +1,13 @@
 """Encrypt what the processes of a house tell each other: commands and answers can hold PIN hashes and sealed words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec.structs import replace
 
 from croupier.store.cipher import MESSAGES, Cipher
 from croupier.store.interface import StoreError
-from croupier.store.shared_house import Answer, LeaseRow, Letters, Note, ProcessRow, SharedHouse, Submitted
+from croupier.store.shared_house import Answer, LeaseRow, Letters, Note, ProcessRow, SharedHouse, Submitted, any_time
 from croupier.words import phrase
 
 ANSWER, NOTE, PROCESS, COMMAND = "answer/", "note", "process/", "command/"
@@ -23,8 +23,8 @@ class EncryptedMessages:
     def __init__(self, shared: SharedHouse, store: Vault, key: bytes) -> None:
         self._shared, self._store, self._cipher = shared, store, Cipher(key, MESSAGES)
 
-    def try_lead(self, holder: str, *, steal: bool = False) -> bool:
-        if not self._shared.try_lead(holder, steal=steal):
+    def try_lead(self, holder: str, *, steal: bool = False, check: Callable[[], None] = any_time) -> bool:
+        if not self._shared.try_lead(holder, steal=steal, check=check):
             return False
         self._store.lock_vault()
         return True

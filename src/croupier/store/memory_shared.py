@@ -16,6 +16,7 @@ from croupier.store.shared_house import (
     Note,
     ProcessRow,
     Submitted,
+    any_time,
 )
 
 
@@ -66,11 +67,12 @@ class MemorySharedHouse:
     def __init__(self, store: Leader, messages: MemoryMessages) -> None:
         self._store, self._messages = store, messages
 
-    def try_lead(self, holder: str, *, steal: bool = False) -> bool:
+    def try_lead(self, holder: str, *, steal: bool = False, check: Callable[[], None] = any_time) -> bool:
         messages = self._messages
         with messages.lock:
             if not steal and messages.until > messages.now():
                 return False
+            check()
             self._store.lead(messages.take(holder))
         return True
 

@@ -3,7 +3,7 @@
 Hints come by LISTEN, which needs a connection of its own; behind a pooler there are none, and everybody polls.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from croupier.store.shared_house import (
     Note,
     ProcessRow,
     Submitted,
+    any_time,
 )
 
 CHANNEL, COMMANDS_CHANNEL = "croupier", "croupier_commands"
@@ -75,10 +76,11 @@ class PostgresSharedHouse:
 
     # ---- the lease ---------------------------------------------------------------------------------------------------
 
-    def try_lead(self, holder: str, *, steal: bool = False) -> bool:
+    def try_lead(self, holder: str, *, steal: bool = False, check: Callable[[], None] = any_time) -> bool:
         """Take a lease that has ended by the database's clock, or that nobody has renewed by ours."""
         seen = self._look()
         if steal or seen is not None:
+            check()
             return self._store.lead(holder, steal=steal, seen=seen or (-1, None))
         return False
 

@@ -4,7 +4,7 @@ One process leads: it decides commands and writes. The others follow its records
 command is answered in the transaction that writes its records, so that it has both or neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -63,11 +63,18 @@ class LeaseRow(Struct, frozen=True):
     is_running: bool
 
 
+def any_time() -> None:
+    """Allow this process to lead."""
+
+
 class SharedHouse(Protocol):
     """The meeting point of the processes of one house. Methods may block; errors are StoreErrors."""
 
-    def try_lead(self, holder: str, *, steal: bool = False) -> bool:
-        """Take the lease if it is free, has ended or is to be stolen; on success the store is in a new epoch."""
+    def try_lead(self, holder: str, *, steal: bool = False, check: Callable[[], None] = any_time) -> bool:
+        """Take the lease if it is free, has ended or is to be stolen; on success the store is in a new epoch.
+
+        `check` raises a StoreError if this process may not lead; it is called just before the lease is taken.
+        """
         ...
 
     def give_back(self) -> None:
