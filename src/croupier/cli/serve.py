@@ -19,7 +19,7 @@ from croupier.cli.databases import (
 )
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
-from croupier.cli.startup_checks import check_house, open_witness
+from croupier.cli.startup_checks import check_house, open_witness, wait_for_database
 from croupier.cli.unwritable_output import give_up
 from croupier.cli.witness_files import witness_files
 from croupier.words import name_of, phrase
@@ -37,6 +37,7 @@ def serve(
     witness: WitnessPath = None,
     key: KeyPath = None,
     second_witness: SecondWitness = None,
+    standbys: o.Standbys = 0,
     name: Annotated[
         list[str] | None,
         typer.Option(help="A host name of this house besides its address, such as casino.example. May be repeated."),
@@ -56,9 +57,12 @@ def serve(
     """Open a house, so that players and staff can use it in their browsers. Ctrl-C closes it."""
     from croupier.server.app import bind_port  # imported here so that other commands start fast
     from croupier.server.app import serve as run
+    from croupier.server.command_queue import stop_process
     from croupier.server.config import Options
     from croupier.server.disk_space import DiskLimits
     from croupier.server.people.idle_sessions import IdleLimits
+    from croupier.server.start_again import start_again
+    from croupier.store.connect import is_address
     from croupier.store.encryption import open_encrypted as open_store
     from croupier.store.interface import StoreError
 
@@ -71,9 +75,12 @@ def serve(
         complain(phrase("serve_port_refused", host=host, port=port, detail=error.strerror or str(error)))
         raise typer.Exit(UNREADABLE) from None
     try:
+        wait_for_database(db)
         check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witness or [])
-        store = open_store(db, take_over)
+        store = open_store(db, take_over, follow=True, standbys=standbys)
         options = Options(
+            take_over=take_over,
+            halt=start_again if is_address(db) else stop_process,
             witness=open_witness(paths, second_witness or []),
             hosts=tuple(name or ()),
             proxies=tuple(proxy or ()),

@@ -48,6 +48,10 @@ DiskForRounds = Annotated[
         min=0, max=100, help="Open rounds only while this percentage of the disk, or 400 MB, is free. 0 turns this off."
     ),
 ]
+Standbys = Annotated[
+    int,
+    typer.Option(min=0, help="Standby database servers that must confirm every commit before this process may lead."),
+]
 
 
 def chips_of(text: str) -> int:

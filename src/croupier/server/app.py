@@ -111,7 +111,7 @@ class Shell:
         self.floor.house_observers.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
         self.sessions = Sessions(store, self.floor.queue, self.staff, options.idle, guests, options.guest_chips)
-        self.sessions.told_ended = lambda sessions, why: self.floor.notes.tell(SessionsEnded(sessions, why))
+        self.sessions.told_ended = self.tell_ended
         self.floor.notes.heard_by(SessionsEnded, self.end_sessions)
         self.pin_resets = PinResets(self.floor.queue, store)
         self.membership = self._membership() if store.shared and not store.epoch else None
@@ -193,8 +193,14 @@ class Shell:
         floor.notify_all_tables()
         self.start(sweep(floor, self.options.pace, self.bots), idle_sessions.sweep(self.sign_out_idle))
 
+    def tell_ended(self, sessions: tuple[str, ...], why: str) -> None:
+        """Close the screens of ended sessions here and at the other processes."""
+        if why:
+            self.end_sessions(SessionsEnded(sessions, why))
+            self.floor.notes.tell(SessionsEnded(sessions, why))
+
     def end_sessions(self, ended: SessionsEnded) -> None:
-        """Close the screens of sessions that another process has ended."""
+        """Close the screens of sessions that have ended."""
         self.sessions.heard_ended(ended.sessions)
         for session in ended.sessions:
             for watcher in self.floor.presence.of_session(session):
