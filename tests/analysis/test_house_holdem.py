@@ -17,7 +17,7 @@ from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.pay_tables import payouts_of, with_changes
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 EDGE = Fraction(578107733, 28381438800)
@@ -30,9 +30,9 @@ def plain(hole: Cards, board: Cards) -> tuple[int, int, int]:
     wins = losses = paid_wins = 0
     for river in set(DECK) - set(hole) - set(board):
         full = (*board, river)
-        mine, left = best_five(hole + full), sorted(set(DECK) - set(hole) - set(full))
+        mine, left = rank_best_five(hole + full), sorted(set(DECK) - set(hole) - set(full))
         for dealer in combinations(left, 2):
-            theirs = best_five(dealer + full)
+            theirs = rank_best_five(dealer + full)
             wins += mine > theirs
             losses += mine < theirs
             paid_wins += mine > theirs and five_rank(mine) >= HandRank.STRAIGHT

@@ -2,20 +2,20 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from threading import Event
+from typing import Any
 
-import pytest
+from msgspec.structs import replace
 
 from croupier.record import commands as c
-from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.verify import verify
-from tests.support.server.serving import PINS, Person, Serving, guest, happens, person, serving, staff
+from tests.support.server.serving import PINS, QUICK, Person, Serving, guest, happens, person, serving, staff
 
 
 @contextmanager
-def processes(count: int = 2, **options: object) -> Iterator[tuple[MemoryData, list[Serving]]]:
+def processes(count: int = 2, **options: Any) -> Iterator[tuple[MemoryData, list[Serving]]]:
     """Open one house in several servers; the first one leads."""
     shelf = MemoryData()
     with ExitStack() as stack:
@@ -107,11 +107,12 @@ def test_a_dealer_at_another_server_deals() -> None:
         async with guest(one, "Ana") as ana, staff(two, "lim") as lim:
             await ana.sits(1)
             await ana.bets(1, ante=2_500)
-            answer = await lim.client.say("t1", c.CloseBets())
-            assert answer["refused"] is None
-            await lim.client.request({"type": "deal_next", "table": "t1"}) if hasattr(lim.client, "request") else None
+            answer = await lim.client.ask({"type": "deal_next", "table": "t1"})
+            assert answer["refused"] is None, answer
+            await ana.until("dealing")
+            await happens(lambda: one.floor.broadcast.dealers == two.floor.broadcast.dealers == {"t1": "lim"})
 
-    with processes(pace=Pace(betting=3600, quiet=3600)) as (_, (one, two)):
+    with processes(pace=replace(QUICK, betting=3600.0, quiet=3600.0)) as (_, (one, two)):
         asyncio.run(deal(one, two))
 
 
@@ -142,12 +143,27 @@ def test_when_the_leader_leaves_another_goes_on_with_the_round() -> None:
     assert verify(MemoryStore(shelf)) == []
 
 
-@pytest.mark.parametrize("change", ["join"])
-def test_waiting_lists_are_the_same_at_every_server(change: str) -> None:
-    async def wait(one: Serving, two: Serving) -> None:
-        async with guest(two, "Ana", "t8") as ana:
-            reply = await ana.client.say("t8", c.Sit(1))
-            assert reply["refused"] is None
+def waiting(house: Serving) -> list[tuple[str, int]]:
+    return [(waiter.player, waiter.seat) for waiter in house.floor.waiting_lists.list_for("t8").people]
 
-    with processes() as (_, (one, two)):
+
+def test_waiting_lists_are_the_same_at_every_server_and_outlive_the_leader() -> None:
+    shelf, first = MemoryData(), ExitStack()
+
+    async def wait(one: Serving, two: Serving) -> None:
+        async with AsyncExitStack() as people:
+            for seat in range(1, 7):
+                one_more = await people.enter_async_context(guest(two, f"Guest {seat}", "t8"))
+                await one_more.does(c.Sit(seat))
+            zoe = await people.enter_async_context(guest(two, "Zoe", "t8"))
+            assert (await zoe.client.ask({"type": "join_list", "table": "t8"}))["refused"] is None
+            for house in (one, two):
+                await happens(lambda house=house: waiting(house) == [("Zoe", 0)])
+            await asyncio.to_thread(first.close)
+            await one_more.does(c.Leave())
+            await happens(lambda: waiting(two) == [("Zoe", 6)])
+
+    one = first.enter_context(serving(store=MemoryStore(shelf, follow=True), halt=lambda fault: None))
+    with serving(store=MemoryStore(shelf, follow=True), halt=lambda fault: None) as two:
+        first.callback(one.store.close)
         asyncio.run(wait(one, two))

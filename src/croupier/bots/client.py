@@ -1,4 +1,4 @@
-"""A WebSocket client that signs in to a running house as a guest and plays by a policy."""
+"""A WebSocket client that signs in to a running house as a guest and plays by a bot's policy."""
 
 import asyncio
 import json
@@ -22,7 +22,10 @@ PATIENCE = 60.0  # seconds for an answer, from a house on a busy machine
 
 
 def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
-    """Sign in at `base` (http://host:port), and return the session cookie and the server's answer."""
+    """Sign in at `base` (http://host:port) with a request to `path`.
+
+    Return the session cookie and the house's answer.
+    """
     headers = {"content-type": "application/json", "origin": base}
     request = Request(f"{base}/api/{path}", json.dumps(body).encode(), headers)
     with urlopen(request, timeout=PATIENCE) as answer:
@@ -31,7 +34,7 @@ def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
 
 
 class Client:
-    """A connection to a house that gives each command its own id and keeps all received messages in order."""
+    """A connection to a house. It gives each command an id, and keeps all received messages in order."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -62,7 +65,7 @@ class Client:
             waiting.set_result(message)
 
     async def news(self, seconds: float = PATIENCE) -> None:
-        """Wait until a message arrives."""
+        """Wait until a message arrives. Raise an error after this many seconds or if the connection ends."""
         self._news.clear()
         async with asyncio.timeout(seconds):
             waiting = asyncio.create_task(self._news.wait())
@@ -74,7 +77,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def ask(self, message: Message) -> Message:
-        """Send a message that gets one answer, and return the answer."""
+        """Send a message and return the answer to it."""
         id = message.setdefault("id", next(self._ids))
         self._answers[id] = asyncio.get_running_loop().create_future()
         await self.send(message)
@@ -82,11 +85,11 @@ class Client:
             return await self._answers[id]
 
     async def say(self, table: str, command: AnyCommand, **more: Any) -> Message:
-        """Send a command to a table, and return the answer."""
+        """Send a command to a table and return the answer."""
         return await self.ask({"type": "say", "table": table, "command": msgspec.to_builtins(command), **more})
 
     async def join(self, table: str) -> TableShown:
-        """Join a table, and return its first view."""
+        """Start watching a table and return the first view of it."""
         self.views.pop(table, None)
         await self.send({"type": "join", "table": table})
         while table not in self.views:
@@ -100,7 +103,7 @@ class Client:
 
 @asynccontextmanager
 async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
-    """Open a connection to a house as its web page would."""
+    """Open a connection to a house as its web page would, with the cookie of a session."""
     headers = {"cookie": cookie} if cookie else {}
     address = base.replace("http", "ws", 1) + "/ws"
     async with connect(address, origin=Origin(base), additional_headers=headers, compression=None) as socket:
@@ -112,7 +115,7 @@ async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
 
 
 async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
-    """Play by the policy until this many rounds are over, and return how many commands were refused."""
+    """Play by a policy until this many rounds are over. Return how many of its commands were refused."""
     view = await client.join(table)
     last_round, refused = view.round + rounds, 0
     while not (view.round >= last_round and view.phase == "over"):

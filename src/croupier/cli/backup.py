@@ -117,7 +117,7 @@ def _check_key_beside(db: str, key: bytes | None) -> None:
 
 
 def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
-    """Put the key of the backup beside the restored house, or print which key is missing."""
+    """Store the backup's key beside the restored house, or print that the key of a locked house is missing."""
     if VARIABLE in os.environ or key_file(db).exists():
         return
     if key is not None:
@@ -134,7 +134,7 @@ def _check_free(target: str) -> None:
 
 @contextmanager
 def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
-    """Open the house to copy and its key, and refuse a target that already exists."""
+    """Open the house to be copied, and read its key; refuse a target that already exists."""
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(phrase("restore_target_exists", target=target))
     _check_free(target)
@@ -159,7 +159,7 @@ def _restore_house(
 
 @contextmanager
 def _delete_if_incomplete(target: str) -> Iterator[None]:
-    """Delete a file that could not be written completely, so that nobody takes it for a backup."""
+    """Delete a new file if an error stops this block, so that nobody takes it for a complete backup."""
     try:
         yield
     except BaseException:
@@ -170,7 +170,7 @@ def _delete_if_incomplete(target: str) -> Iterator[None]:
 
 
 def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> ActorPair:
-    """Return the two signers after checking their PINs."""
+    """Ask the two signers of a restoration for their PINs, and return them."""
     register = resume(backup).register
     has_pins = by in register.pins or signed in register.pins
     secret = _pin_secrets(backup, key) if has_pins else dict[str, bytes]().get

@@ -16,7 +16,7 @@ BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
 def database_name(text: str) -> str:
-    """Return the name of a database, without a prefix `sqlite:`."""
+    """Return the name of a database without the prefix `sqlite:`."""
     try:
         return address_name(text)
     except ValueError as error:
@@ -24,7 +24,7 @@ def database_name(text: str) -> str:
 
 
 def check_exists(db: str, hint: str = "DB") -> None:
-    """Refuse a database that is not an address and not an existing file."""
+    """Refuse a database file that does not exist; addresses of database servers are not checked."""
     if not is_address(db) and not Path(db).is_file():
         code = "not_a_file" if Path(db).exists() else "file_missing"
         raise typer.BadParameter(phrase(code, path=db), param_hint=hint)
@@ -32,7 +32,7 @@ def check_exists(db: str, hint: str = "DB") -> None:
 
 @contextmanager
 def store_faults(db: str) -> Iterator[None]:
-    """Print errors of the store and exit with UNREADABLE."""
+    """Print errors of the store that this block raises, and exit with the code UNREADABLE."""
     try:
         yield
     except StoreError as fault:

@@ -13,7 +13,7 @@ from croupier.cli.hide_passwords import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:
-    """Write a text file; if that fails, report a bad value of this option."""
+    """Write a text file; if that fails, report that the value of this option is bad."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -65,7 +65,7 @@ def play(
 def _take_seat(
     store: Store, game: str, dealing: Device, mix: str, boxes: int, secret: str
 ) -> tuple[Seat, Callable[[], None]]:
-    """Return a seat, and the function that plays there until the player leaves."""
+    """Open the table and take a seat; return the seat and the function that plays until the player leaves."""
     console = Console(highlight=False)
     if BY_ID[game].seating:
         poker_seat = PokerSeat(store, game, dealing, mix)
@@ -107,7 +107,7 @@ def _open_store(db: str, game: str) -> Store:
 
 
 def _check_database(db: str, game: str) -> None:
-    """Refuse an unsuitable database before opening it for writing, because that would stop another writer."""
+    """Refuse a database that cannot be played on, before it is opened for writing, which would stop another writer."""
     if is_in_use(db):
         raise StoreError(phrase("house_in_use"))
     if not is_house(db):

@@ -103,7 +103,7 @@ def serve(
 
 
 def check_program() -> int:
-    """Return the number of program files, and refuse to open a house if one of them has changed."""
+    """Return how many program files were checked; refuse to open a house if one of them has changed."""
     from croupier.server.program_files_check import check
 
     program = check()
@@ -123,7 +123,7 @@ def check_proxies(proxies: Iterable[str]) -> None:
 
 
 def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
-    """Print the links, and ignore an output that cannot be written."""
+    """Print the links to the open house; an output that cannot be written is no error."""
     try:
         print(links(opened, checked, db), flush=True)
     except OSError as error:
@@ -131,7 +131,7 @@ def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
 
 
 def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
-    """Return a text with the links of a house, the PINs of demo staff, and the number of checked files."""
+    """Return the text that is printed on opening: links, PINs of demo staff, and the number of checked files."""
     base_url = f"http://{opened.host}:{opened.port}"
     staff = (
         f"    {name:8} {name_of('role', role):16} {phrase('serve_pin', pin=pin)}" for name, role, pin in opened.staff

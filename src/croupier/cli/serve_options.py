@@ -1,4 +1,4 @@
-"""Long options of `croupier serve`, and functions that read their values."""
+"""Those options of `croupier serve` that need a long description, and functions that read their values."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -63,7 +63,7 @@ def chips_of(text: str) -> int:
 
 
 def connections_of(descriptors: int) -> int:
-    """Set the limit of file descriptors, and return how many connections that allows."""
+    """Set how many file descriptors the process may use, and return how many connections that allows."""
     from croupier.server.transport.tcp_capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))

@@ -34,7 +34,7 @@ FORMS: dict[str, type[AnyLayout]] = {
 
 
 class Named(msgspec.Struct):
-    """The part of a layout that names its game."""
+    """The one field of a layout that is read first: which game it is."""
 
     game: str
 
@@ -90,7 +90,7 @@ def _read_layout(file: str) -> AnyLayout | Refused:
 
 
 def _locate_field(body: bytes, path: str) -> str:
-    """Replace `[...]` in `boxes[0].bets[...]` by the alphabetically first bet that is not an integer."""
+    """Replace the last `[...]` of a path such as `boxes[0].bets[...]` by the first bet that is not an integer."""
     if not path.endswith(".bets[...]"):
         return path
     value: Any = msgspec.json.decode(body)
@@ -186,7 +186,7 @@ def _line_cells(line: Line) -> tuple[str, ...]:
 
 
 def _lines_below(settled: Settled) -> Iterator[str]:
-    """Yield the lines below the table: totals by player, markers, Pots and the jackpot meter."""
+    """Yield the lines below the table of bets: totals by player, markers, Pots and the jackpot meter."""
     for player, player_totals in answer(settled)["totals"].items():
         staked, paid, net = (player_totals[name] for name in ("staked", "paid", "net"))
         yield phrase("settle_totals", player=player, staked=staked, paid=paid, net=money(net, signed=True))

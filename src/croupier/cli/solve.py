@@ -124,7 +124,7 @@ def _parse_millionths(text: str) -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Turn a Ctrl-C inside a compiled kernel, which raises SystemError, into KeyboardInterrupt."""
+    """Turn the SystemError that Ctrl-C causes in compiled code into KeyboardInterrupt."""
     try:
         yield
     except SystemError as fault:
@@ -135,7 +135,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def _progress_bars(*, quiet: bool) -> Iterator[None]:
-    """Show a progress bar for each long computation if standard error is a terminal."""
+    """Show a progress bar for each long computation in this block, if standard error is a terminal."""
     from croupier.analysis.cache import reporting_progress
 
     console = Console(stderr=True)
@@ -301,7 +301,7 @@ def _print_joint(console: Console, joint: "Joint") -> None:
 
 
 def title(name: str) -> str:
-    """Format the name of a row, bet or figure for people."""
+    """Format the name of a row, a bet or a figure as people read it."""
     text = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
     return text.replace("Rws", "RWS")
 

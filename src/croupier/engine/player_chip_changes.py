@@ -30,7 +30,7 @@ CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # a dictionary, because ev
 
 
 def chips(event: e.AnyEvent) -> Moves:
-    """Return the players whose racks an event changes, and by how much."""
+    """Return the players whose racks an event changes, each with the cents added or, if negative, taken."""
     moves = CHIPS.get(type(event))
     return moves(event) if moves else ()
 

@@ -12,9 +12,9 @@ from croupier.words import name_of, render
 
 
 def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Receipt | None:
-    """Return one player's receipt of the last round, or None while it is open or if they had no bet.
+    """Return one player's receipt of the last round, or None if that round is open or the player had no bet in it.
 
-    It shows the cards that the player may see, or those that `viewer` may see.
+    It shows the cards that the player may see, or those that `viewer` may see. `at` is the time printed on it.
     """
     round_ = table.round
     if round_ is None or not round_.over or not any(stake.player == player for stake in stakes(table)):

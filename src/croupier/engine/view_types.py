@@ -1,4 +1,4 @@
-"""Data that people at a table see, ready for the wire, with nothing that its viewer may not know.
+"""The data that people at a table receive; it holds nothing that its viewer may not know.
 
 Texts are for people and change with the language. Programs decide by codes: `state`, `code`, `phase`, `bet`.
 """
@@ -21,7 +21,7 @@ class Cited(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """A legal action of this viewer. The page sends `command` back, with `cents` filled in where least < most."""
+    """A legal action of this viewer. The page sends `command` back, with the chosen amount in `cents` if any."""
 
     command: AnyCommand
     label: str  # "Fold", "Play", "Ante", "Look"
@@ -96,7 +96,7 @@ class AreaShown(Struct, frozen=True, gc=False):
 
 
 class Announced(Struct, frozen=True, gc=False):
-    """What the table announces now."""
+    """What the dealer says now, such as "No more Bets", and the current step in words."""
 
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
     text: str  # the step in words: "Fold or Play"
@@ -140,7 +140,7 @@ class ProposalShown(Struct, frozen=True, gc=False):
 
 
 class SealShown(Struct, frozen=True, gc=False):
-    """Words that a player has sealed for the shuffle of this round."""
+    """A player's seal for the shuffle of this round, and whether the sealed words have been revealed."""
 
     player: str
     seal: str
@@ -234,7 +234,7 @@ class PaySheet(Struct, frozen=True, gc=False):
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """A fact that a report of an irregularity needs."""
+    """A question in the form for reporting an irregularity; its answer is one fact of the report."""
 
     field: str  # a field of Facts
     label: str
@@ -306,7 +306,7 @@ class HandShown(Struct, frozen=True, gc=False):
 
 
 class Receipt(Struct, frozen=True, gc=False):
-    """One player's round as a bill that adds up."""
+    """One player's round as a receipt: their cards, bets, results and totals."""
 
     table: str
     title: str
@@ -329,7 +329,7 @@ class Receipt(Struct, frozen=True, gc=False):
 
 
 class Effect(Struct, frozen=True, gc=False):
-    """What a ruling would do to one bet; shown before it is signed."""
+    """What a ruling would do to one bet, shown before the ruling is signed."""
 
     box: int
     player: str

@@ -52,7 +52,7 @@ STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
 
 
 def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown:
-    """Return the table as this viewer sees it; `elsewhere` are players whom staff may move here."""
+    """Return the table as this viewer sees it; staff may move the players of `elsewhere` to it."""
     player = viewer.name if viewer.role is Role.PLAYER else ""
     round_, current = table.round, step(table)
     return TableShown(
@@ -87,7 +87,7 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
 
 
 def _build_deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]:
-    """Return the cards in the order dealt, as a proof numbers them; none once a ruling has changed that order."""
+    """Return the cards in the order dealt, as this viewer sees them; none once a ruling has changed that order."""
     if DEVICE in round_.places or any(type(logged.event) in RENUMBERED for logged in table.log):
         return ()
     return faces(
@@ -113,7 +113,7 @@ def _notice(table: Table, viewer: str) -> Text:
 
 
 def _waiting_notice(table: Table, viewer: str) -> Message | None:
-    """Return the notice about open signatures; only the winner of an award sees its amount."""
+    """Return the notice about proposals that wait for signatures; only the winner of an award sees its amount."""
     for award in table.proposals:
         if isinstance(award.command, PayAward):
             signers = 1 if award.names else 2
@@ -202,7 +202,7 @@ def _build_announcement(table: Table, viewer: str) -> Announced:
 
 
 def _describe_awarding(table: Table, viewer: str) -> Message:
-    """Describe what the first jackpot award of this round waits for; its winner gets a message of their own."""
+    """Describe what the first jackpot award of this round waits for; its winner gets a different message."""
     claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
     is_own = viewer != "" and any(claim.player == viewer for claim in claims)
     if reason := _why_not_payable(table, claims):
@@ -213,7 +213,7 @@ def _describe_awarding(table: Table, viewer: str) -> Message:
 
 
 def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
-    """Return why the rules do not pay the first award of this round yet, whatever its value."""
+    """Return why the rules do not yet allow the first award of this round to be paid, or an empty text if they do."""
     if not claims:
         return ""
     payment = PayAward(claims[0].box, claims[0].instead, 0)
@@ -305,7 +305,7 @@ def _build_box_without_bets(table: Table, viewer: str, number: int) -> BoxShown:
 def _build_hand(
     table: Table, round_: BaseRound, viewer: str, bets: tuple[Stake, ...], player: str, hand: Hand
 ) -> SplitShown:
-    """Return one Hand of a box with the bets beside it."""
+    """Return one Hand of a box with this player's bets beside it."""
     cards = visible_cards(game_of(table), round_, viewer, hand.place)
     words = render(game_of(table).describe_hand(round_, hand.place)) if cards and None not in cards else ""
     printed = {spot.bet for spot in spots(table)}
@@ -342,7 +342,7 @@ def _build_spot(round_: BaseRound, stake: Stake) -> SpotShown:
 
 
 def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
-    """Return the records of this table in words."""
+    """Return the records of this table as lines of its log."""
     lines = (shown_event(game_of(table), record.n, record.event) for record in records if record.stream == table.id)
     return tuple(line for line in lines if line)
 
@@ -368,7 +368,7 @@ def _net_result(round_: BaseRound, viewer: str) -> int | None:
 
 
 def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
-    """Return how these records would change each bet, as the chips that come back to its player."""
+    """Return each bet that these records change, with the chips that they give back to its player."""
     returned: dict[tuple[int, str, str], int] = {}
     for record in records:
         match record.event:

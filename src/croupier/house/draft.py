@@ -78,7 +78,7 @@ class Draft:
         self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
-        """Decide a command without changing anything; return the events per stream."""
+        """Decide a command without changing anything; return the events for each stream."""
         table = self.tables.get(stream)
         if isinstance(command, c.OpenTable):
             return _decide_opening(self, stream, command)
@@ -104,7 +104,7 @@ class Draft:
         return self.tables[stream].proposals if stream in self.tables else self.proposals
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
-        """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
+        """Add an entry to the chain, and apply it if it is a record; `body` holds its bytes if it was stored before."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
         sealed = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
@@ -114,7 +114,7 @@ class Draft:
             self._apply_record(entry)
 
     def _apply_record(self, record: Recorded) -> None:
-        """Apply one record to tables, book and meters."""
+        """Apply one record to tables, links, account balances and meters."""
         event, link = record.event, ""
         self.takes_back = type(event) in TAKES_BACK
         if record.stream == HOUSE_STREAM:
@@ -127,7 +127,7 @@ class Draft:
             self._cover_meters(record.seq)
 
     def _cover_meters(self, seq: int) -> None:
-        """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
+        """Add the pending contributions to each meter that a ruling left below zero."""
         for link in [candidate for candidate in self.links.values() if candidate.posted < 0]:
             self.links[link.id], moves = jackpots.post_all(link)
             self._book_transfers(seq, moves)
@@ -173,7 +173,7 @@ class Draft:
             self.links[link.id] = jackpots.next_round_opened(link, stream)
 
     def _book_transfers(self, seq: int, moves: Iterable[Transfer]) -> None:
-        """Book transfers on both accounts; a ruling may overdraw an account until its last record."""
+        """Book transfers on both accounts; a ruling may overdraw an account until the draft is complete."""
         moved, book = self.moved, self.book
         for transfer in moves:
             self.transfers.append((seq, transfer))
@@ -185,7 +185,7 @@ class Draft:
                 self.short = True
 
     def sound(self) -> Self:
-        """Assert that only accounts that may be negative are below zero."""
+        """Assert that no account is negative except those that may be, and return the draft."""
         if self.short:
             for account, balance in self.moved.items():
                 assert balance >= 0 or can_end_negative(account), f"{account} is overdrawn"
@@ -197,7 +197,7 @@ class Draft:
         return self.book.get(account) if holds is None else holds
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
-        """Return the award of this box on the value now displayed, if its turn has come."""
+        """Return the command that pays this box its award on the value now displayed, or None if it is not due yet."""
         due = jackpots.next_award(self.links[self.tables[stream].link], self._may_win)
         if due is None or (due.claim.table, due.claim.box) != (stream, box):
             return None
@@ -212,7 +212,7 @@ class Draft:
         return jackpots.displayed(self.links[table.link]) if table and table.link in self.links else None
 
     def _may_win(self, stream: str, box: int) -> bool:
-        """Return whether this hand can still win a major award, by its own cards and the open ones."""
+        """Return whether this hand can still win a major award, judged by its own cards and the open ones."""
         table = self.tables[stream]
         return game_of(table).may_win_major(table.round, box)
 
@@ -224,7 +224,7 @@ class Draft:
             self.record(HOUSE_STREAM, HOUSE, jackpots.corrections(link))
 
     def recover(self) -> None:
-        """Cover chips that a ruling took back, first from the wallet and then by a debt; new chips repay debts."""
+        """If a ruling takes more chips than a player has, use the wallet, then a debt; let new chips repay debts."""
         may_repay_debts = any(account.startswith(debts.REPAYING_ACCOUNTS) for account in self.moved)
         if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)
@@ -255,7 +255,7 @@ class Draft:
                 self.record(stream, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
-        """Let players who left during a ruling walk away, once it is closed; return whether there were any."""
+        """Make players who left while a ruling waited walk away once it is closed; return whether there were any."""
         closed = [record.stream for record in self.records if type(record.event) in (e.Signed, e.ProposalClosed)]
         before = self.seq
         for stream in dict.fromkeys(closed):
@@ -272,7 +272,7 @@ class Draft:
         self.record(stream, HOUSE, (*leaving, *cash_out))
 
     def lapse(self) -> bool:
-        """Close proposals that the records of this draft have invalidated; return whether there were any."""
+        """Close proposals that the records of this draft made invalid; return whether there were any."""
         before = self.seq
         elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):

@@ -18,13 +18,13 @@ StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
 
 
 def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Decided | Refused:
-    """Decide a staff command; `taken` says whether a player has this name."""
+    """Decide a staff command; `taken` says whether a player already has the name in it."""
     event = _decide_event(staff, command, taken)
     return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
 
 
 def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> Decided | Refused:
-    """Reset a PIN, unless a newer one was set since the proposal."""
+    """Make the new PIN with this number valid, unless the person's last PIN, numbered `last`, is newer."""
     if refusal := _refuse_unknown(staff, name):
         return refusal
     if number <= last:
@@ -82,7 +82,7 @@ ActorPair = tuple[Actor, Actor]
 def founders(
     staff: Mapping[str, Role], administrator: str, shift_manager: str, taken: Callable[[str], bool]
 ) -> tuple[e.StaffEvent, ...] | Refused:
-    """Return the first two grants in a house without staff; `taken` says whether a player has a name."""
+    """Return the events that give the first two roles in a house without staff; `taken` says if a player has a name."""
     if staff:
         return refuse("staff_present", "db")
     if administrator.casefold() == shift_manager.casefold():
@@ -94,7 +94,7 @@ def founders(
 
 
 def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
-    """Return the two people who grant or revoke a role, in the roles they hold."""
+    """Return the two people who grant or revoke a role, each in the role they hold; refuse people who may not."""
     actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["role"]
     if isinstance(actors, Refused):
         return actors
@@ -106,7 +106,7 @@ def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> Acto
 
 
 def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
-    """Return the two people who set a PIN for somebody else, in the roles they hold."""
+    """Return the two people who set somebody else's PIN, each in the role they hold; refuse people who may not."""
     actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["pin"]
     if isinstance(actors, Refused):
         return actors

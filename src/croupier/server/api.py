@@ -109,7 +109,7 @@ def refused_answer(
 ) -> Response:
     """Answer with a refusal: its sentence for people and its code for programs.
 
-    `after` is the number of seconds that the client should wait before it tries again.
+    `after` is the number of seconds that the client should wait before it tries again. `command` is what was refused.
     """
     body = {"why": words.refusal(refused, command), "code": refused.code, "values": refused.values, "field": field}
     answer = reply({name: value for name, value in body.items() if value}, status)
@@ -119,13 +119,13 @@ def refused_answer(
 
 
 async def gone(request: Request) -> None:
-    """Wait until the client disconnects; call this only after its request has been read."""
+    """Wait until the client disconnects; call this only after the request's body has been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 async def small_body(request: Request) -> bytes | None:
-    """Return the request body, or None if it is longer than LONGEST."""
+    """Return the request body, or None if it is longer than LONGEST bytes."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -152,7 +152,7 @@ class Api:
         return self._sessions.actor(token_of(request))
 
     def rate_limited(self, endpoint: Endpoint) -> Endpoint:
-        """Limit the rate of an endpoint: per person when signed in, otherwise per address."""
+        """Limit how often an endpoint may be called: per person when signed in, otherwise per address."""
 
         async def limited_endpoint(request: Request) -> Response:
             actor = self.actor(request)
@@ -266,9 +266,9 @@ class Api:
         return reply(receipt) if receipt else refused_answer(refuse("receipt_unknown"), 404)
 
     async def proof(self, request: Request) -> Response:
-        """Return the openings of the cards that this person may see, once the round is over.
+        """Return the proof of a round for this person, once the round is over.
 
-        Staff and people without a bet get the openings of the cards that were face up.
+        It shows the cards that they may see. To staff and people without a bet, it shows the cards that were face up.
         """
         actor, path = self.actor(request), request.path_params
         viewer = actor.name if actor.role is Role.PLAYER else ""
@@ -341,7 +341,7 @@ class Api:
         return reply(forms()) if can_enter(self.actor(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _player_to_read(self, request: Request) -> str:
-        """Return the player whose rounds to read: the one that staff and auditors name, or the person themselves."""
+        """Return the player whose rounds are asked for: staff and auditors name one, all others get their own."""
         actor = self.actor(request)
         return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
@@ -350,7 +350,7 @@ class Api:
     ) -> T | Response:
         """Parse a small JSON body, and refuse a client that has sent too many sign-ins.
 
-        `known_client` returns the key of a browser or session that the house knows, which has its own limit. Unknown
+        `known_client` returns the key of a browser or session that the house knows; each has its own limit. Unknown
         clients of one address share a limit per path, so that guests do not use up the sign-ins of staff.
         """
         form = await self._decode_body(request, kind)

@@ -19,7 +19,7 @@ from croupier import words
 from croupier.record import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.coded_message import message
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server import program_files_check
@@ -75,18 +75,18 @@ CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
-    """Build the tables of hands, read the texts and collect garbage, so that the first commands wait for none of them.
+    """Do slow work before the first command: build the tables of hands, read the texts and collect garbage.
 
-    Without free file descriptors, the texts about that could no longer be read.
+    The texts are read now, because a process without free file descriptors could not read them later.
     """
-    best_five(DECK[:7])
+    rank_best_five(DECK[:7])
     catalogue()
     gc.collect()
     gc.freeze()  # these objects are never freed, so later collections can skip them
 
 
 class Shell:
-    """A complete house: tables, staff, sessions, dealers, timers and bots."""
+    """A complete running house: tables, staff, sessions, dealers, timers and bots."""
 
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
@@ -207,7 +207,7 @@ class Shell:
                 watcher.close(SIGNED_OUT, ended.why)
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Sign out people whose role or PIN changed, unlock accounts, and notify tables of house events."""
+        """React to an event of the house: sign out people with a new role or PIN, unlock accounts, notify tables."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 self.sign_out(name, refuse("role_changed"))
@@ -224,7 +224,7 @@ class Shell:
                 pass
 
     def sign_out(self, name: str, why: Refused) -> None:
-        """End a person's sessions and connections, and load their PIN from the vault again."""
+        """End a person's sessions and connections, and load their PIN again, which may be a new one."""
         self.sessions.end_all(name)
         for watcher in self.floor.presence.by_name(name):
             watcher.close(SIGNED_OUT, words.refusal(why))
@@ -268,7 +268,7 @@ class Shell:
         return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
 
     def make_room(self, actor: Actor) -> None:
-        """Close a person's oldest connections if they have too many; spectators are not limited here."""
+        """Close a person's oldest connections if a new one would be too many; spectators are not limited here."""
         watchers = () if actor.role is Role.SPECTATOR else self.floor.presence.by_name(actor.name)
         for watcher in watchers[: max(0, len(watchers) + 1 - SOCKETS_A_PERSON)]:
             watcher.close(OPENED_ELSEWHERE, words.render(message("notice_too_many_windows", limit=SOCKETS_A_PERSON)))
@@ -281,7 +281,7 @@ async def testify(queue: CommandQueue) -> None:
 
 
 async def watch(floor: Floor, disk: Disk) -> None:
-    """Check the clock and the disk every second, and record how many refusals were omitted."""
+    """Check the clock and the disk every second, and record how many refusals were left out of the record."""
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         if floor.leads:
@@ -333,7 +333,7 @@ def create(
 
 
 def bind_port(host: str, port: int) -> socket:
-    """Bind the port before opening the database, so that a second start fails before it takes over the house."""
+    """Bind the port before the database is opened, so that a second start fails before it takes over the house."""
     listener = socket(AF_INET6 if ":" in host else AF_INET)
     try:
         listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
@@ -354,7 +354,7 @@ def serve(
     ready: Callable[[Opened], object] = lambda opened: None,
     door: socket | None = None,
 ) -> None:
-    """Serve until a signal arrives; for port 0 the system chooses a free port and `ready` receives it."""
+    """Serve the house until a signal arrives; for port 0 the system chooses a free port and `ready` learns it."""
     door = door or bind_port(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))

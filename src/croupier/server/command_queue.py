@@ -79,7 +79,7 @@ class Turn(NamedTuple):
 
 
 def stop_process(fault: BaseException) -> None:
-    """End the process: after a failed write the state on disk is unknown, so no command can be answered."""
+    """End the process, because after a failed write nobody knows what is on disk, so no command can be answered."""
     log.critical(phrase("log_store_failed", fault=repr(fault)))
     logging.shutdown()
     os._exit(74)
@@ -128,7 +128,7 @@ class CommandQueue:
     def submit(
         self, make: Make, table: str = "", cause: str = "", *, letter: str = "", finish: Finish | None = None
     ) -> Reply:
-        """Queue a job. A command id that was answered before gets the same answer and has no second effect."""
+        """Queue a job. A repeated command id, `cause`, gets the same answer as before and has no second effect."""
         if cause and cause in self._answers:
             reply = self._answers[cause]
             if letter:
@@ -191,7 +191,7 @@ class CommandQueue:
         return True
 
     async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], argument: T) -> R | None:
-        """Run work in a thread; the first exception stops the queue."""
+        """Run work in a thread, and return None if it raises an exception, which stops the queue."""
         try:
             return await asyncio.get_running_loop().run_in_executor(thread, work, argument)
         except Exception as fault:
@@ -238,14 +238,14 @@ class CommandQueue:
         return Turn(plans, answers)
 
     def _snapshot_plans(self, house: House) -> list[Plan]:
-        """Return a plan with a snapshot, preceded by one that names the current witness if there is one."""
+        """Return a plan that writes a snapshot; if there is a witness, a plan that records its last line is first."""
         if self._witness is None:
             return [take_snapshot(house, self.labels.now())]
         plan = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
         return [plan, take_snapshot(plan.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
-        """Return records of a stream that may not be on disk yet; call this from the deciding thread only."""
+        """Return records of a stream that may not be on disk yet; call this only from the thread that decides."""
         return [record for plan in self._unwritten_plans for record in plan.records if record.stream == stream]
 
     def _stored_answers(self, causes: list[str]) -> dict[str, Outcome]:
@@ -307,7 +307,7 @@ def done_at(house: House, table: str) -> Done:
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
-    """Return the answer a command got: its refusal, or the number of its last record at its table."""
+    """Return the answer a command got, from its entries: its refusal, or the number of its last record at its table."""
     first = entries[0]
     if first.stream == NO_STREAM:
         refusal = entry(first.body)
@@ -319,7 +319,7 @@ def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:
-    """Run a job; log unexpected exceptions and refuse, leaving the house unchanged."""
+    """Run the function of a job; if it raises an exception, log that and refuse, leaving the house unchanged."""
     try:
         return make(house)
     except Exception:

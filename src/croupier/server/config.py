@@ -14,7 +14,7 @@ from croupier.store.witness import Witness
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """How to run a house; the defaults suit human players."""
+    """How to run a house; the default values suit human players."""
 
     bots: bool = True  # in a demo house
     pins: dict[str, str] = {}  # of the demo staff; random unless given

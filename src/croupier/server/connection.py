@@ -52,7 +52,7 @@ RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # can be previewed without re
 
 
 class Limit(Protocol):
-    """How much a client may still send."""
+    """A limit on how much a client may still send."""
 
     def allows(self, cost: int = 1) -> bool: ...
 
@@ -112,7 +112,7 @@ class Connection:
                 task.cancel()
 
     async def _read(self, writer: asyncio.Task[None]) -> None:
-        """Wait until the client disconnects, the writer ends, or FAREWELL_SECONDS have passed since we closed."""
+        """Read messages until the client disconnects, the writer ends, or FAREWELL_SECONDS after we close."""
         reader, timeout = asyncio.create_task(self._listen()), asyncio.create_task(self._wait_until_left())
         self._tasks |= {reader, timeout}
         await asyncio.wait((reader, writer, timeout), return_when=asyncio.FIRST_COMPLETED)
@@ -131,7 +131,7 @@ class Connection:
     # ---- out ---------------------------------------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        """Queue a message; a client that does not read for too long is disconnected."""
+        """Queue a message for the client; a client that leaves too many unread is disconnected."""
         if self._closing:
             return
         self._queued += len(text)
@@ -205,7 +205,7 @@ class Connection:
                 assert_never(message)
 
     def _repeats_too_often(self, command: c.AnyCommand) -> bool:
-        """Check the hourly limit of repeatable commands, each of which is stored for ever."""
+        """Return whether a player exceeds the hourly limit of repeatable commands, which are all stored for ever."""
         return isinstance(command, REPEATABLE) and self.actor.role is Role.PLAYER and not self._moves.allows()
 
     def _join(self, table: str) -> None:
@@ -271,7 +271,7 @@ class Connection:
         reply.add_done_callback(lambda reply: self.send(encode.waiting_list_answer(request, refused(reply.result()))))
 
     def _deal_next(self, request: DealNext) -> None:
-        """Deal the next step."""
+        """Take the dealer's next step; the person who asks for it deals at this table from now on."""
         id, table = request.id, request.table
         if not self.actor.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role"), request))

@@ -17,7 +17,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def sigterm_after() -> Iterator[None]:
-    """Leave this block on SIGTERM as on any exception, then end the process by the signal."""
+    """On SIGTERM, leave this block as if by an exception, and only then end the process by the signal."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""The built page: its files, and index.html for every path that the page handles itself."""
+"""The built web page: its files, and index.html for every path that the page handles itself."""
 
 import mimetypes
 from mimetypes import guess_type
@@ -33,14 +33,14 @@ class Pages:
         return self._respond(index, 200 if is_page else 404)
 
     def _respond(self, path: Path, status: int = 200) -> Response:
-        """Answer from memory: an open file for a slow reader would cost a second descriptor."""
+        """Answer with a file from memory, because an open file for each slow reader would cost a second descriptor."""
         modified = path.stat().st_mtime_ns
         if self._cache.get(path, (0, b""))[0] != modified:
             self._cache[path] = modified, path.read_bytes()
         return Response(self._cache[path][1], status, media_type=guess_type(path)[0] or "application/octet-stream")
 
     def _find_file(self, path: str) -> Path | None:
-        """Return a file below the root, or None."""
+        """Return the file at this path in the page's folder, or None."""
         if not path or "\0" in path:
             return None
         try:

@@ -15,7 +15,7 @@ VAULT, RECORDS, MESSAGES = b"croupier vault", b"croupier records", b"croupier me
 
 
 class Cipher:
-    """AES-SIV: the same value under the same name always gives the same bytes."""
+    """A cipher (AES-SIV) that always encrypts the same value under the same name to the same bytes."""
 
     def __init__(self, key: bytes, purpose: bytes = VAULT) -> None:
         self._key = sha512(purpose + key).digest()

@@ -80,7 +80,7 @@ def _last_house(house: House, plans: Iterable[Plan]) -> House:
 
 
 def replay_entries(log: Log, house: House | None = None) -> Iterator[Plan]:
-    """Apply stored entries batch by batch; yield plans with their transfers and the house after them."""
+    """Apply the stored entries that follow `house`, batch by batch; yield each batch's plan with the house after it."""
     house = house or House(lock=log.lock)
     entries = log.read(house.seq)
     while batch := list(islice(entries, RECORDS_PER_DRAFT)):

@@ -163,7 +163,7 @@ def round_row(row: RoundRow) -> tuple[str, int, str, int, int, int, int]:
 
 
 def _check_indexed(name: str, stream: str, number: int, before: int) -> None:
-    """Check an entry of the stream index, because a range query also returns damaged entries within the range."""
+    """Raise unless the stream index returned the next record of this stream; a damaged index can return another."""
     if stream != name:
         raise StoreError(phrase("stream_of_other_record", stream=name, number=number, other=stream))
     if number != before + 1:

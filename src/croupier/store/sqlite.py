@@ -100,7 +100,7 @@ class SqliteCopy(SqliteLog, SqlVault):
 
 
 class SqliteStore(SqliteLog, SqlVault):
-    """The one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
+    """The store's one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
     shared: SharedHouse | None = None
 
@@ -222,7 +222,7 @@ def open_epoch(db: sqlite3.Connection) -> int:
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Migrate step by step to our own format, inside the transaction that opens the file."""
+    """Migrate step by step to this program's format, inside the transaction that opens the file."""
     [(version,)] = db.execute("SELECT format FROM meta").fetchall()
     for older in range(version, FORMAT):
         SQLITE[older](db)
@@ -302,7 +302,7 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Begin with the write lock, so that nothing read in the transaction can change before the commit."""
+    """Run a transaction that holds the write lock from its start, so that what it has read cannot change meanwhile."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -45,7 +45,7 @@ class Copy(Protocol):
 
     @property
     def named(self) -> SecondWitness | None:
-        """Return how the chain names this witness; None until it has accepted a line that can be read back."""
+        """Return this second witness as the chain names it; None until it has accepted a line that can be read back."""
         ...
 
     def send(self, line: bytes) -> None: ...
@@ -58,7 +58,7 @@ class Copy(Protocol):
 
 
 class Last(NamedTuple):
-    """The last line of a witness: its digest, and the head in it."""
+    """The last line of a witness: the digest of the line, and the entry and head in it."""
 
     line: str
     seq: int
@@ -82,13 +82,13 @@ class Witness:
         self._seen: tuple[int, str] = (self.seq, "")
 
     def saw(self, seq: int, head: str) -> None:
-        """Note the head after a commit, and write it if EVERY entries have come since the last line."""
+        """Note the head after a commit, and write it if at least EVERY entries were added since the last line."""
         self._seen = seq, head
         if seq - max(self.seq, 0) >= EVERY:
             self.write()
 
     def write(self) -> None:
-        """Write the last head seen unless it is already there: every second, and when the house closes."""
+        """Write the last noted head unless it is already in the file: every second, and when the house closes."""
         try:
             if self._seen[0] > self.seq:
                 self._add(*self._seen)
@@ -128,7 +128,7 @@ class Witness:
             copy.send(self.carried(self._file.last()))
 
     def carried(self, line: bytes) -> bytes:
-        """Return the first line of another file, which repeats the head of this line."""
+        """Return a first line for another file, which repeats the head in this line."""
         old = head_of(line)
         before = old.before if old.carried is True else digest(line)
         return signed_line(Head(old.seq, old.head, old.at, before, self.key, carried=True), self._key)
@@ -152,7 +152,7 @@ class Witness:
                 copy.send(sent_line)
 
     def _rotate(self, line: bytes) -> list[bytes]:
-        """Rotate a full file; return the first line of the new one, if any."""
+        """Begin a new file if this one is full; return the new file's first line, if any."""
         if self._file.size <= MOST_BYTES or not self._file.rotate(first := self.carried(line)):
             return []
         self._last = self._last._replace(line=digest(first))

@@ -36,13 +36,16 @@ def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
 
 
 def phrase(code: str, /, **values: Value) -> str:
-    """Return the text of a code for a command or a chart, which need only a few: no other text is split."""
+    """Return the English text of a code with its values filled in.
+
+    It prepares only this text, which is faster than `sentence` for a command or a chart that needs only a few.
+    """
     words = catalogue()
     return _fill(words, _split(words.texts[code]), values)
 
 
 class _Placeholder(NamedTuple):
-    """A placeholder of a text."""
+    """A placeholder in a text, such as {cents:money}: the name of a value, its kind, and an option."""
 
     name: str
     kind: str
@@ -73,23 +76,26 @@ def _split(text: str) -> tuple[str | _Placeholder, ...]:
 
 
 def render(message: Message | str, language: str = ENGLISH) -> str:
-    """Return a message as a sentence; an old record already holds the sentence."""
+    """Return a message as a sentence; a sentence from an old record is returned unchanged."""
     return message if isinstance(message, str) else _render_cached(message, language)
 
 
 @lru_cache(REMEMBERED)
 def _render_cached(message: Message, language: str) -> str:
-    """Cache sentences, because views repeat them; a lookup takes the same time for any cards."""
+    """Return a message as a sentence from a cache, because views repeat them; a lookup takes as long for any card."""
     return sentence(message.code, message.values, language)
 
 
 def name_of(kind: str, item: str, language: str = ENGLISH) -> str:
-    """Return the name of a thing in the catalogue, or an empty text if it has none."""
+    """Return the name of an item in the catalogue, such as "Ante" for the bet "ante", or "" if it has none."""
     return catalogue(language).names[kind].get(item, "")
 
 
 def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence without its paragraph; `command` is the command, or its key in [names.command]."""
+    """Return a refusal as a sentence that does not cite its paragraph.
+
+    `command` is the refused command, or its key in the section [names.command] of the catalogue.
+    """
     if not refused.code:
         return refused.why
     name = command if isinstance(command, str) else _find_name(command, language)
@@ -97,13 +103,16 @@ def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = E
 
 
 def _find_name(command: Struct, language: str) -> str:
-    """Return the decision that a command carries if it has a name in the catalogue, otherwise its tag."""
+    """Return a command's key in section [names.command] of the catalogue: its decision if it is there, or its tag."""
     decision: str = getattr(command, "decision", "")
     return decision if name_of(COMMAND, decision, language) else str(command.__struct_config__.tag)
 
 
 def cited_refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence, followed by the paragraph or field that it is about."""
+    """Return a refusal as a sentence, followed by the paragraph or the field that it is about.
+
+    `command` is the refused command, or its key in the section [names.command] of the catalogue.
+    """
     subject = str(refused.para) if refused.para else refused.field
     text = refusal(refused, command, language)
     return f"{text} ({subject})" if subject else text

@@ -91,7 +91,7 @@ class PokerTerminal:
         self.console.print(phrase("terminal_seated", others=", ".join(BOTS)))
 
     def _provide_chips(self) -> bool:
-        """Give bots chips before a round and ask the player for theirs; return False if they leave."""
+        """Let bots buy chips before a round, and ask the player to; return False if the player leaves."""
         for name, bot in self.bots.items():
             actor = Actor(name, Role.PLAYER)
             if seat_of(self.seat.table, name) is None:
@@ -168,7 +168,7 @@ class PokerTerminal:
     # ---- the player --------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Ask the player for an offered decision and its size, and execute it."""
+        """Ask the player for a decision and its amount, and execute it."""
         shown = self._view()
         actions = {
             key_of(action.command).lower(): action
@@ -213,7 +213,7 @@ class PokerTerminal:
         return view(self.seat.table, YOU)
 
     def _print_happened(self) -> None:
-        """Print what has happened since the last call, except looks at cards."""
+        """Print the events since the last call, but not that players have looked at their cards."""
         log = self.seat.table.log
         for entry in log[self._printed_count :]:
             shown = shown_entry(entry)
@@ -227,7 +227,7 @@ class PokerTerminal:
         self._printed_count = len(log)
 
     def _print_board(self) -> None:
-        """Print the board when it has changed."""
+        """Print the Community Cards if they have changed."""
         board = tuple(card for area in self._view().areas if area.room for card in area.cards if card)
         if board != self._board:
             self._board = board

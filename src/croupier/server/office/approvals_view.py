@@ -71,7 +71,7 @@ Details = tuple[str, int, tuple[Cited, ...], tuple[Effect, ...]]
 
 
 def _award_details(table: Table, award: c.PayAward) -> Details:
-    """Describe whose award it is; what is paid depends on the value displayed at the second signature."""
+    """Describe whose award it is, and its amount now; what is paid depends on the jackpot at the second signature."""
     claims = (claim for claim in getattr(table.round, "claims", ()) if claim.box == award.box)
     claim = next(claims, None)
     if claim is None:

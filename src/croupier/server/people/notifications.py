@@ -13,14 +13,14 @@ MOST_KEPT = 1_000  # messages stored for people who are not connected
 
 
 class Notifications:
-    """The notices of the house to single people; at most one is stored for each."""
+    """Notices of the house to single people; for a person who is not connected, the newest one is stored."""
 
     def __init__(self, presence: Presence, notes: Notes) -> None:
         self._presence, self._notes = presence, notes
         self._undelivered: OrderedDict[str, str] = OrderedDict()
 
     def tell(self, player: str, notice: Message, table: str) -> None:
-        """Send a notice to every screen of a person, or store it until they connect."""
+        """Send a notice to every open page of a person, or store it until they connect."""
         text = encode.encode(Told(render(notice), table))
         is_elsewhere = player in self._presence.elsewhere
         if is_elsewhere:
@@ -42,6 +42,6 @@ class Notifications:
         self.pass_on(note.name, note.text)
 
     def deliver(self, watcher: Watcher) -> None:
-        """Send the stored notice of a person who connects."""
+        """Send the stored notice, if any, to a person who connects."""
         if text := self._undelivered.pop(watcher.actor.name, ""):
             watcher.send(text)

@@ -83,5 +83,8 @@ class Presence:
         return (before ^ names) - self._by_name.keys()
 
     def gone_since(self, name: str) -> float | None:
-        """Return when a person disconnected (if unknown, when first asked); None while they are connected."""
+        """Return when a person disconnected, on the monotonic clock; None while they are connected.
+
+        For a person who was never connected, it is the time when this was first asked.
+        """
         return None if self.present(name) else self._gone_at.setdefault(name, monotonic())

@@ -42,7 +42,7 @@ DEMO = {
 
 
 class Member(Struct, frozen=True):
-    """The hash a PIN is checked against; the role of a member comes from the house's records."""
+    """A member's PIN as a hash; the member's role comes from the house's records."""
 
     name: str
     salt: bytes
@@ -69,7 +69,7 @@ NOBODY = Member("", bytes(16), bytes(64), 0)
 
 
 def fits(member: Member, pin: str) -> bool:
-    """Check a PIN in constant time, also for unknown names."""
+    """Check a PIN; it takes the same time for unknown names, so that the time reveals nothing."""
     return hmac.compare_digest(hashed(pin, member.salt, member.cost or COST), member.digest)
 
 
@@ -82,7 +82,7 @@ class Source(Struct, frozen=True):
 
 
 class Failures(Struct):
-    """The wrong PINs for one name from one source, and how long that source must wait."""
+    """How many wrong PINs one source gave for one name, and how long that source must wait."""
 
     own: int = 0  # at this process
     until: float = 0.0
@@ -94,7 +94,7 @@ class Failures(Struct):
 
     @property
     def wait(self) -> float:
-        """Seconds until the next PIN is checked."""
+        """Seconds until this source may try the next PIN."""
         return max(0.0, self.until - monotonic())
 
 
@@ -102,7 +102,7 @@ ANYWHERE = Source()
 
 
 class Staff:
-    """The members of staff in the house's records, and the checks of their PINs."""
+    """The staff of the house, and the checks of their PINs."""
 
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {member.name: member for member in members}
@@ -118,7 +118,7 @@ class Staff:
         return self._roles().get(name)
 
     def since(self, name: str) -> float:
-        """Return when a person's PIN was set, which ended all earlier sessions; infinity if they have no PIN."""
+        """Return when a person's PIN was set; sessions from before have ended. Infinity if they have no PIN."""
         member = self._members.get(name)
         return member.at if member else inf
 
@@ -138,7 +138,7 @@ class Staff:
         return frozenset((*self._members, *self._roles()))
 
     def forgive(self, name: str) -> None:
-        """Clear the failures of a name after two people have signed for it."""
+        """Forget the wrong PINs for a name, after two people have signed for that."""
         self._failures = {key: failures for key, failures in self._failures.items() if key[0] != name}
 
     async def check(self, name: str, pin: str, source: Source = ANYWHERE) -> Actor | Refused:
@@ -189,7 +189,7 @@ class Staff:
         return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
 
     def _failures_of(self, name: str, source: Source) -> Failures:
-        """Return the failures of this name from this source; the least recently used are forgotten."""
+        """Return the failures for this name from this source; the least recently used are forgotten."""
         key = name, source.key or source.address
         failures = self._failures.pop(key, None) or Failures()
         self._failures[key] = failures
@@ -207,7 +207,7 @@ class Staff:
 
 
 def record(code: str, name: str, source: Source, count: int) -> None:
-    """Log one attempt: time, name, address and number of failures."""
+    """Log one attempt to sign in: time, name, address and number of failures."""
     time = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
     log.warning(
         phrase(
@@ -222,7 +222,7 @@ def record(code: str, name: str, source: Source, count: int) -> None:
 
 
 def demo_pins(fixed: dict[str, str] | None, names: Iterable[str] = DEMO) -> dict[str, str]:
-    """Return a PIN for each demo member: the given one, or a random one."""
+    """Return a PIN for each member of the demo's staff: the one in `fixed`, or a random one."""
     return {name: (fixed or {}).get(name) or random_pin() for name in names}
 
 

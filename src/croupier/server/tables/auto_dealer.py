@@ -41,7 +41,7 @@ class ScheduledStep(NamedTuple):
 
 
 class TableTimer:
-    """The timers of one table."""
+    """The timer and the deadlines of one table."""
 
     def __init__(self) -> None:
         self.since: tuple[Key, float] = ((), 0.0)
@@ -54,7 +54,7 @@ class TableTimer:
 
 
 class AutoDealer:
-    """The dealer of every table without a human one; also enforces time limits at the others."""
+    """The dealer of every table without a human one; it also enforces players' time limits at the other tables."""
 
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
@@ -112,7 +112,7 @@ class AutoDealer:
         return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
-        """Return when this situation was first seen."""
+        """Return when the table came into this situation, on the monotonic clock."""
         if timers.since[0] != key:
             timers.since = key, monotonic()
         return timers.since[1]
@@ -133,7 +133,7 @@ class AutoDealer:
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
-        """Grant seconds from the time bank to a connected player in a game against other players."""
+        """Give a connected player time from their time bank, in games between players; return whether any was left."""
         against_others = game_of(table).seating is not None and player not in self._bots
         if not against_others or timers.extra[0] == key or not self._floor.presence.present(player):
             return False
@@ -154,7 +154,7 @@ class AutoDealer:
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
     def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        """Schedule a round if somebody is at the table; bots play alone only while somebody is in the house."""
+        """Schedule the next round if somebody is at the table; bots play alone only while somebody is in the house."""
         people = {*table.seats.values(), *self._standing_players(table)}
         if not people:
             return None
@@ -172,7 +172,7 @@ class AutoDealer:
         return ScheduledStep(key, self._first_seen(timers, key) + (pause if table.round else 0.0), Step.OPEN)
 
     def _standing_players(self, table: Table) -> Iterator[str]:
-        """Yield connected players with chips at a table where one may bet without a seat."""
+        """Yield connected players who have chips but no seat, at a table where players may bet without one."""
         if game_of(table).allows_standing:
             for player, chips in table.racks.items():
                 if chips and (player in self._bots or self._floor.presence.present(player)):
@@ -225,7 +225,7 @@ class AutoDealer:
             self._order(table, COMMANDS[due.act], due)
 
     def _act_for_player(self, table: Table, player: str, timers: TableTimer, key: Key) -> None:
-        """Use the time bank, then act for the player; let them sit out after two time-outs in a row."""
+        """Use the player's time bank or act for them; after two time-outs in a row, they sit out."""
         if self._grant_time_bank(table, player, timers, key):
             self.look(table)
             self._floor.broadcast.send_views(table.id)
@@ -240,7 +240,7 @@ class AutoDealer:
         reply.add_done_callback(lambda reply: self._handle_outcome(table, command, due, reply))
 
     def _handle_outcome(self, table: str, command: c.AnyCommand, due: ScheduledStep | None, reply: Reply) -> None:
-        """Continue after a step; after a refusal, return bets below the minimum and try again."""
+        """Continue after a step. If it was refused, return bets below the minimum and try again."""
         outcome, state, timers = reply.result(), self._floor.house.tables[table], self._timers[table]
         if not isinstance(outcome, Refused):
             if due is not None and timers.due is due:
@@ -264,7 +264,7 @@ class AutoDealer:
 
 
 def decision_time(table: Table, pace: Pace) -> float:
-    """Return the table's own time limit, or the house's, up to the house's maximum."""
+    """Return the seconds for a decision: the table's own limit or the house's, but at most the house's maximum."""
     seconds = table.settings.decision_time if isinstance(table.settings, PokerSettings) else pace.decision
     return min(seconds, pace.decision_most)
 
@@ -284,7 +284,7 @@ def _waits_for_players(step_now: RoundStep) -> bool:
 
 
 def under_the_minimum(table: Table) -> tuple[c.WithdrawBet, ...]:
-    """Return the withdrawals of bets that are too small to stay when bets close (5.2)."""
+    """Return commands that take back bets which are below the minimum when bets close (5.2)."""
     if table.round is None or table.round.closed:
         return ()
     limits = table.round.settings.limits
@@ -296,7 +296,7 @@ def under_the_minimum(table: Table) -> tuple[c.WithdrawBet, ...]:
 
 
 def quoted(table: Table, player: str) -> str:
-    """Return the number of the paragraph that applies to a player who does not answer."""
+    """Return the number of the paragraph that says what happens if this player does not answer in time."""
     if table.round is None:
         return ""
     events = game_of(table).decide(table.round, c.WalkAway(player), HOUSE)

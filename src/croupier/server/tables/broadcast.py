@@ -27,7 +27,7 @@ LOBBY_SECONDS = 1.0  # minimum time between two lobby messages
 
 
 class Broadcast:
-    """Sends every connected client what it may see; `house` returns the state that is on disk."""
+    """Sends every connected client what that client may see; `house` returns the state that is on disk."""
 
     def __init__(self, house: Callable[[], House], presence: Presence, waiting_lists: WaitingLists) -> None:
         self._house, self._presence, self._waiting_lists = house, presence, waiting_lists
@@ -74,7 +74,7 @@ class Broadcast:
         return encode.Views(state, clock, dealer, waiting, elsewhere=elsewhere, is_reserved=is_reserved)
 
     def send_sheets(self, records: Iterable[Recorded]) -> None:
-        """Send the printed layout (sheet) of every table where it has changed."""
+        """Send the printed layouts that these records have changed to everybody who watches those tables."""
         for table in dict.fromkeys(record.stream for record in records if isinstance(record.event, SHEET_CHANGES)):
             for watcher in self._presence.at_table(table):
                 watcher.send(encode.encode_sheet(self._house().tables[table]))
@@ -82,7 +82,7 @@ class Broadcast:
     # ---- people and the house ----------------------------------------------------------------------------------------
 
     def send_wallets(self, plans: Sequence[Plan]) -> None:
-        """Send every player whose wallet has changed its new balance."""
+        """Send the new balance to every player whose wallet has changed."""
         accounts = {account for plan in plans for _, move in plan.transfers for account in (move.out_of, move.into)}
         start, house = wallet(""), self._house()
         for player in (account.removeprefix(start) for account in accounts if account.startswith(start)):
@@ -90,7 +90,7 @@ class Broadcast:
                 watcher.send(encode.encode(WalletSent(wallet_of(house, player), debt_of(house.book, player))))
 
     def send_meters(self, before: House) -> None:
-        """Send everybody the meters that have changed since an earlier state of the house."""
+        """Send everybody the jackpot meters that differ from those of the house `before`."""
         for link in self._house().links:
             meter = lobby.meter(self._house(), link)
             if link not in before.links or meter != lobby.meter(before, link):
@@ -112,7 +112,7 @@ class Broadcast:
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
     def lobby_text(self) -> str:
-        """Return the encoded lobby."""
+        """Return the lobby as JSON."""
         return encode.encode(lobby.lobby(self._house(), self._waiting_lists, self.dealers, self.tally.a_minute()))
 
     def schedule_lobby(self) -> None:

@@ -1,4 +1,4 @@
-"""The floor: queues the commands of people at all tables, and tells everybody what has changed."""
+"""The floor: takes commands at all tables to the command queue, and tells everybody what has changed."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visi
 
 
 class Floor:
-    """The running house: queues commands, and tells its observers and clients what has changed."""
+    """The running house: it queues commands, and tells its observers and clients what has changed."""
 
     def __init__(
         self,
@@ -108,7 +108,10 @@ class Floor:
     def order(
         self, table: str, command: c.AnyCommand, by: Actor, cause: str = "", second: Actor | None = None
     ) -> Reply:
-        """Queue a command of a person; the reply comes once it is on disk."""
+        """Queue a person's command; the reply comes once its effect is on disk.
+
+        `cause` is the id that the client gave the command, `second` a person who signs at the same console.
+        """
         return self.queue.orders.place(Execute(table, command, by, cause, second), cause)
 
     def _carry_out(self, order: Execute, letter: str) -> Reply:
@@ -147,7 +150,10 @@ class Floor:
             self.notices.tell(command.player, notice, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
-        """Queue the dealer's next step, whatever it is when its turn comes; whoever asks for it deals from now on."""
+        """Queue the dealer's next step, whichever it is when the queue reaches it.
+
+        The person who asks for it deals at this table from now on.
+        """
         return self.queue.orders.place(DealStep(table, by, cause), cause)
 
     def _deal_step(self, order: DealStep, letter: str) -> Reply:
@@ -165,13 +171,13 @@ class Floor:
         return self.queue.submit(make, table, cause, letter=letter)
 
     def issue(self, player: str, cents: int) -> Reply:
-        """Put play chips into a wallet."""
+        """Put new play chips into a player's wallet."""
         return self.record_event(e.ChipsIssued(player, cents))
 
     def record_event(
         self, event: e.HouseEvent | e.RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
-        """Record an event in the name of the house."""
+        """Record an event that no command decides, in the name of the house."""
         return self.queue.orders.place(RecordEvent(event, stream, signed))
 
     def _record(self, order: RecordEvent, letter: str) -> Reply:
@@ -205,7 +211,7 @@ class Floor:
         refusal: Refused | None = None,
         second: Actor | None = None,
     ) -> Plan | Refused:
-        """Execute an order unless it is refused already, and log any refusal."""
+        """Execute a command unless `refusal` is given, and record a refusal, whatever its reason."""
         order = Order(
             table, command, by, self.queue.labels.now(), cause, second, self._present_players(house, table, by)
         )
@@ -215,7 +221,7 @@ class Floor:
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
     def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
-        """Return the connected players of a table for a command by staff, otherwise nobody."""
+        """Return the connected players of a table, if the command is by staff; otherwise nobody."""
         state = house.tables.get(table)
         if state is None or not by.is_staff or by.role is Role.HOUSE:
             return frozenset()
@@ -228,17 +234,17 @@ class Floor:
 
     @property
     def no_rounds(self) -> str:
-        """The reason why no new round may be opened, or ""."""
+        """The reason why no new round may be opened, or an empty text."""
         return self.unsound or self.out_of_room
 
     def report_refusals(self) -> None:
-        """Record how many refusals were omitted, once a minute."""
+        """Record how many refusals were left out of the record, at most once a minute."""
         if self.refusals.are_due:
             now = self.queue.labels.now
             self.queue.submit(lambda house: self.refusals.report(house, now()))
 
     def _execute(self, house: House, order: Order) -> Plan | Refused:
-        """Execute an order with cards and seeds from the house."""
+        """Execute a command; where it needs cards or a seed, the house adds them."""
         table = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(table, order.command) if table else (order.command, ())
         evidence = read_evidence(self._store, table, command, self.queue.coming)
@@ -252,7 +258,7 @@ class Floor:
     def preview(
         self, table: str, command: c.AnyCommand, by: Actor
     ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
-        """Return what a ruling would do, for any member of staff; rank is checked when it is signed."""
+        """Return what a ruling would do, for any member of staff; their rank matters only when it is signed."""
         ruler = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
             lambda house: execute(house, Order(table, command, ruler, self.queue.labels.now()), preview=True),
@@ -285,7 +291,7 @@ class Floor:
             self.notify_tables_of(watcher.actor.name)
 
     def notify_tables_of(self, name: str) -> None:
-        """Notify the tables where this person sits, has chips, deals or waits."""
+        """Notify observers of the tables where this person sits, has chips, deals or waits."""
         for current in tuple(self.house.tables.values()):
             if (
                 name in current.seats.values()
@@ -297,7 +303,7 @@ class Floor:
             self.refresh(table)
 
     def anybody(self) -> bool:
-        """Return whether somebody is connected, or looked at the lobby lately."""
+        """Return whether somebody is connected, or has asked for the lobby in the last two minutes."""
         return (
             bool(self.presence.everybody or self.presence.elsewhere)
             or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
@@ -331,7 +337,7 @@ class Floor:
             self._notify(table)
 
     def refresh(self, table: str) -> None:
-        """Update a table whose waiting list or players' presence has changed, without an event."""
+        """Update a table after a change without an event: of its waiting list, or of who is connected."""
         self._notify(self.house.tables[table])
         self.broadcast.send_views(table)
         self.broadcast.schedule_lobby()
@@ -378,7 +384,7 @@ class Floor:
             watcher.close(RESTARTS, phrase("close_restarts"))
 
     def stop_opening_rounds(self, why: str) -> None:
-        """Open no new rounds, finish those in progress, and tell everybody why, including people who connect later."""
+        """Open no new rounds, but finish those in progress; tell everybody why, also people who connect later."""
         log.critical(phrase("log_no_new_rounds", why=why))
         self.unsound = why
         notice = message("notice_no_more_rounds", reason=why)
@@ -386,7 +392,7 @@ class Floor:
         self.on_connect.append(lambda watcher: self.broadcast.send_notice(watcher, notice))
 
     def apply_disk_room(self, room: Room) -> None:
-        """On a low disk, record no refusals and admit no guests; on a nearly full one, also open no rounds."""
+        """With little disk space, record no refusals and admit no guests; with almost none, also open no rounds."""
         log.critical(phrase("log_disk_room", room=room.name.lower()))
         self.refusals.paused = room > Room.ENOUGH
         self.out_of_room = phrase("disk_nearly_full_reason") if room is Room.NEARLY_NONE else ""
@@ -397,7 +403,7 @@ class Floor:
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
     def lobby(self) -> str:
-        """Return the encoded lobby; whoever asks counts as a visitor for a while."""
+        """Return the lobby as JSON; for a while, whoever asks for it counts as a visitor."""
         was_empty, self._lobby_asked = not self.anybody(), monotonic()
         if was_empty:
             self.notify_all_tables()

@@ -27,7 +27,7 @@ DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
-    """A step of a dealer."""
+    """The steps of a dealer."""
 
     OPEN = "open"
     CLOSE = "close"
@@ -93,12 +93,12 @@ def stored_seeds(secret: Callable[[str], bytes | None], table: Table) -> Seeds:
 
 
 def fresh(decks: int, drawn: int = 0) -> bytes:
-    """Return a random seed for an order of cards; it ends with the number of cards drawn before it."""
+    """Return a random seed for an order of cards; its last bytes hold the number of cards drawn before."""
     return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
 def next_cards(order: tuple[Card, ...], round_: BaseRound, count: int) -> tuple[Card, ...]:
-    """Return the next cards of the order that are still in the shoe or shuffler."""
+    """Return the next `count` cards of the order, skipping cards that are out of the shoe or shuffler."""
     cards_out = Counter(
         card for place, card in zip(round_.places, base_round.cards_as_drawn(round_), strict=True) if place != DEVICE
     )
@@ -119,7 +119,7 @@ def cards_as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> 
 
 
 def opened_with(table: Table, seed: bytes) -> c.OpenRound:
-    """Return the command that opens the next round with a commitment to this seed's order."""
+    """Return the command that opens the next round, with a commitment to the order that this seed gives."""
     subject = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
     return c.OpenRound(commit(subject, shuffled(seed, table.settings.decks), seed))
 
@@ -134,7 +134,10 @@ class Shoes:
         self._orders[table] = number, seed, shuffled(seed, decks)
 
     def prepared(self, table: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
-        """Return the command with what the house adds: a commitment to a fresh order, or the next cards."""
+        """Return the command with what the house adds: a commitment to a new order of cards, or the next cards.
+
+        A new order comes with the seed to store in the vault.
+        """
         match command:
             case c.OpenRound():
                 seed = fresh(table.settings.decks)
@@ -149,7 +152,7 @@ class Shoes:
                 return command, ()
 
     def commit_again(self, table: Table, seed: bytes) -> str:
-        """Return the commitment to a new order of the remaining cards, in the format of the round's first one."""
+        """Return the commitment to the order of a reshuffle, in the same format as the round's first commitment."""
         assert table.round is not None
         _, old_seed, old_order = self._orders.get(table.id, (0, b"", ()))
         order = shuffled(seed, table.settings.decks)

@@ -36,7 +36,7 @@ def encode(message: FromServer) -> str:
 
 
 def refusal(refused: Refused, request: msgspec.Struct | str) -> Refusal:
-    """Build the refusal of a command or of another request."""
+    """Return a refusal as it is sent to the page; `request` is the command or other request that was refused."""
     para = refused.para
     summary = BY_CODE[para.doc].summary(para.number) if para else ""
     return Refusal(words.refusal(refused, request), para, summary, refused.field, refused.code, refused.values)
@@ -57,12 +57,12 @@ def encode_sheet(table: Table) -> str:
 
 
 def viewer_of(actor: Actor) -> Actor:
-    """Return the viewer whose view a person gets: everybody who only watches gets the same."""
+    """Return the viewer whose view a person gets: all people who only watch share one."""
     return actor if actor.role is Role.PLAYER or actor.is_staff else SPECTATOR
 
 
 class Views:
-    """The views of one table after one change; each is built and encoded once."""
+    """The views of a table after a change; a view is built and encoded once for all viewers who see the same."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Views:
         return self._encoded[key]
 
     def _view(self, actor: Actor) -> TableShown:
-        """Return the view without offers of seats that are reserved for others."""
+        """Return a person's view without the offers of seats that are reserved for others."""
         shown = view(self._table, actor, self._elsewhere)
         if not any(waiter.seat for waiter in self._waiting):
             return shown

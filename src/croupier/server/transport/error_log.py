@@ -12,14 +12,14 @@ LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and c
 
 
 def in_words(fault: BaseException) -> str:
-    """Return the message for screens; details of a database driver are only logged."""
+    """Return the message of an error for people; what a database driver says is only logged."""
     if type(fault.__cause__).__module__.startswith("psycopg"):
         return phrase("database_does_not_answer")
     return str(fault) or repr(fault)
 
 
 class TracebackLimit(logging.Filter):
-    """Drop tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
+    """Drops tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class TracebackLimit(logging.Filter):
 
 @contextmanager
 def limited_tracebacks() -> Iterator[None]:
-    """Limit the server's tracebacks while it runs."""
+    """Limit the number of logged tracebacks while this block runs."""
     limit = TracebackLimit()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(limit)

@@ -1,4 +1,4 @@
-"""The connection below HTTP and WebSocket, with limits on number, size and time."""
+"""The HTTP and WebSocket protocols of uvicorn, with limits on number, size and time."""
 
 import asyncio
 from socket import SO_SNDBUF, SOL_SOCKET
@@ -26,7 +26,7 @@ CUT_SECONDS = 10.0  # after the last message, to a peer that does not close
 
 
 class HeadTooLong(ValueError):
-    """Too many header fields; the parser answers with status 400."""
+    """A request has too many header fields; the answer has status 400."""
 
 
 class Http(HttpToolsProtocol):
@@ -106,7 +106,7 @@ class Http(HttpToolsProtocol):
             self.capacity.set_idle(self.transport)
 
     def pause_writing(self) -> None:
-        """Mark the connection as idle: in a full house a slow reader makes room."""
+        """Mark the connection as idle while its client reads slowly, so that it may be closed to make room."""
         super().pause_writing()
         self.capacity.set_idle(self.transport)
         self._expect_progress()
@@ -232,6 +232,9 @@ def is_utf8(data: bytes) -> bool:
 
 
 def protocols(capacity: Capacity, messages: tuple[int, float]) -> tuple[type[Http], type[Socket]]:
-    """Return the two protocol classes of one server, which share their capacity."""
+    """Return the HTTP and the WebSocket class of one server, which share its capacity.
+
+    `messages` is how many messages a client may send in how many seconds.
+    """
     shared = {"capacity": capacity}
     return type("HouseHttp", (Http,), shared), type("HouseSocket", (Socket,), shared | {"messages": messages})

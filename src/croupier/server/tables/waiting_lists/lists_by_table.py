@@ -1,4 +1,4 @@
-"""The waiting lists of the house: requests of people and staff, and the seats reserved by them."""
+"""The waiting lists of all tables: requests of players and staff, and the seats reserved for the next players."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def has_waiting_list(table: Table) -> bool:
 
 
 class WaitingLists:
-    """The waiting list of every table, created at first use."""
+    """The waiting lists of all tables; each list is created when first used."""
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
@@ -50,7 +50,7 @@ class WaitingLists:
     # ---- requests ----------------------------------------------------------------------------------------------------
 
     def join(self, table: Table, actor: Actor) -> Refused | None:
-        """Add a player to the list; a repeat changes nothing."""
+        """Add a player to a table's waiting list; a player who is on it keeps their place."""
         waiting = self.list_for(table.id)
         if actor.role is not Role.PLAYER:
             return refuse("waiting_list_needs_name", "role")
@@ -82,7 +82,7 @@ class WaitingLists:
     # ---- reserved seats ----------------------------------------------------------------------------------------------
 
     def refuse_seat(self, table: Table, command: c.AnyCommand, by: Actor) -> Refused | None:
-        """Refuse a seat that is reserved for somebody else, or still taken while people wait for a seat."""
+        """Refuse a command for a seat that is reserved for somebody else, or still taken while people wait for one."""
         match command:
             case c.Sit(box):
                 player = by.name
@@ -99,7 +99,7 @@ class WaitingLists:
         return None
 
     def is_reserved_for_other(self, table: str, command: c.AnyCommand, player: str) -> bool:
-        """Return whether a command takes a seat that is reserved for somebody else."""
+        """Return whether a command asks for a seat that is reserved for somebody else."""
         if not isinstance(command, c.Sit | c.Relocate):
             return False
         sitter = command.player if isinstance(command, c.Relocate) else player
@@ -115,7 +115,7 @@ class WaitingLists:
         )
 
     def places_of(self, player: str, titles: dict[str, str], now: float) -> tuple[OnList, ...]:
-        """Return a player's places on all lists."""
+        """Return a player's places on all waiting lists."""
         places = []
         for table in self.tables_of(player):
             waiting = self.list_for(table)

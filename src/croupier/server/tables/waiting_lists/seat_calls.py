@@ -94,7 +94,7 @@ class SeatCalls:
             self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._refresh, table.id)
 
     def greet(self, watcher: Watcher) -> None:
-        """Tell a player who connects where they wait."""
+        """Tell a player who connects their places on waiting lists."""
         if watcher.actor.role is Role.PLAYER:
             watcher.send(self._encode_places(watcher.actor.name))
 
