@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -143,8 +144,10 @@ def test_when_the_leader_leaves_another_goes_on_with_the_round() -> None:
     assert verify(MemoryStore(shelf)) == []
 
 
-def waiting(house: Serving) -> list[tuple[str, int]]:
-    return [(waiter.player, waiter.seat) for waiter in house.floor.waiting_lists.list_for("t8").people]
+def is_listed(house: Serving, *places: tuple[str, int]) -> bool:
+    """Return whether exactly these players wait at table 8, each with the seat reserved for them or 0."""
+    people = house.floor.waiting_lists.list_for("t8").people
+    return tuple((waiter.player, waiter.seat) for waiter in people) == places
 
 
 def test_waiting_lists_are_the_same_at_every_server_and_outlive_the_leader() -> None:
@@ -158,10 +161,10 @@ def test_waiting_lists_are_the_same_at_every_server_and_outlive_the_leader() -> 
             zoe = await people.enter_async_context(guest(two, "Zoe", "t8"))
             assert (await zoe.client.ask({"type": "join_list", "table": "t8"}))["refused"] is None
             for house in (one, two):
-                await happens(lambda house=house: waiting(house) == [("Zoe", 0)])
+                await happens(partial(is_listed, house, ("Zoe", 0)))
             await asyncio.to_thread(first.close)
             await one_more.does(c.Leave())
-            await happens(lambda: waiting(two) == [("Zoe", 6)])
+            await happens(partial(is_listed, two, ("Zoe", 6)))
 
     one = first.enter_context(serving(store=MemoryStore(shelf, follow=True), halt=lambda fault: None))
     with serving(store=MemoryStore(shelf, follow=True), halt=lambda fault: None) as two:

@@ -72,6 +72,7 @@ LINES_PER_SOCKET = 2  # TCP connections per address, for each WebSocket it may o
 BACKLOG = 128  # connections that the system queues for us
 WITNESS_SECONDS = 1.0
 CLOCK_SECONDS = 1.0
+CREATED_SECONDS = 0.05  # between two looks for the staff of a new demo house
 
 
 def warm_up() -> None:
@@ -140,6 +141,8 @@ class Shell:
             self.start(self.membership.courier.run(), self.membership.run(), self.membership.watch())
             presence = ProcessPresence(self.floor, self.sessions, self.staff, self.membership.name)
             self.start(self.membership.tell_presence(presence, self.seat_calls.tell_all))
+            while self.demo and not self.floor.house.register.staff:  # the process that leads is creating the house
+                await asyncio.sleep(CREATED_SECONDS)
         else:
             await self.lead()
         self.start(watch(self.floor, self.disk), program_files_check.every_day(self.floor.stop_opening_rounds))
