@@ -107,6 +107,7 @@ class CommandQueue:
         self._unwritten_plans: list[Plan] = []  # decided, but maybe not on disk yet
         self._writing: asyncio.Task[bool] | None = None
         self.failed = ""  # why nothing can be written
+        self.is_shared = False  # whether other processes serve this house too
         self.renewed_at = monotonic()  # when the lease was last renewed for sure
         self._store, self._witness = store, witness
         self._snapshot_every = snapshot_every
@@ -135,6 +136,8 @@ class CommandQueue:
                 reply.add_done_callback(lambda reply: self.answer(letter, reply.result()))
             return reply
         reply = asyncio.get_running_loop().create_future()
+        if self.failed and self.is_shared:
+            return reply  # another process answers: the command may be in the log already
         if self.failed:
             reply.set_result(refuse("house_stopped", fault=self.failed))
             return reply

@@ -68,7 +68,7 @@ class Membership:
         self._store, self._shared, self._floor = store, store.shared, floor
         self._begin, self._check, self._halt = begin, check, halt
         self.courier = Courier(self._shared, self.name)
-        floor.queue.orders.sender, floor.is_shared = self.courier, True
+        floor.queue.orders.sender, floor.queue.is_shared = self.courier, True
         self._note = 0
         self._steal = False
         self._looker = ThreadPoolExecutor(1, thread_name_prefix="follower")

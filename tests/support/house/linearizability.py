@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from croupier.house.execute import ChainedEntry, House, Plan, entry, execute, fold_records, meter_shown
+from croupier.house.execute import ChainedEntry, House, Plan, decrypt_body, entry, execute, fold_records, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending
 from croupier.record import events as e
 from croupier.record.house_settings import LinkTerms
@@ -120,7 +120,7 @@ def specified(log: Log, house: House, link: str = LINK, terms: LinkTerms = TERMS
     """The link and its accounts match the specification, to the micro-cent."""
     spec, tables = LinkSpec(terms), [table for table in house.tables.values() if table.link == link]
     streams = {table.id for table in tables}
-    for record in map(entry, (sealed.body for sealed in log.read())):
+    for record in (entry(decrypt_body(sealed, log.lock)) for sealed in log.read()):
         if not isinstance(record, Recorded):
             continue
         match record.event:

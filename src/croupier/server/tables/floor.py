@@ -81,7 +81,6 @@ class Floor:
         self.on_connect: list[Callable[[Watcher], None]] = []  # called for every new connection
         self.unsound = ""  # why this program may not open rounds
         self.out_of_room = ""  # why rounds wait for disk space
-        self.is_shared = False  # whether other processes serve this house too
         self.warning: Message | None = None  # about the disk, for every new connection
         self.refusals = Refusals()
         self.presence = Presence()
@@ -372,7 +371,7 @@ class Floor:
 
     def announce_stop(self, fault: BaseException) -> None:
         """Tell everybody why nothing can be written, then end the house; a shared house goes on elsewhere."""
-        if self.is_shared:
+        if self.queue.is_shared:
             self.close_all()
         else:
             self.broadcast.send_all(Stopped(in_words(fault)))
