@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.execute import House, Plan
+from croupier.store import postgres_append
 from croupier.store.encryption import EncryptedStore
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.recovery import replay_entries
@@ -306,3 +307,23 @@ def test_a_follower_has_the_same_house_at_every_step(member: Member, evening: li
         assert [each for plan in plans for each in plan.transfers] == [
             each for plan in evening[start:end] for each in plan.transfers
         ]
+
+
+def test_an_append_without_its_epoch_would_be_seen(
+    cluster: str, evening: list[Plan], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted bug: the order of the entries alone does not keep the notes of a stale leader out."""
+    append = postgres_append.APPEND
+    monkeypatch.setattr(
+        postgres_append, "APPEND", append.replace("WHERE epoch = %(epoch)s AND epoch > 0", "WHERE true")
+    )
+    assert append != postgres_append.APPEND
+    ground = PostgresGround(cluster, "shared")
+    first, second = ground.follow(), ground.follow()
+    try:
+        stores = iter((first, second))
+        with pytest.raises(pytest.fail.Exception):
+            test_a_lease_that_has_ended_is_taken_and_its_holder_is_refused(ground, lambda: next(stores), evening)
+    finally:
+        first.close()
+        second.close()

@@ -1,15 +1,12 @@
-"""Mistakes in a process of a shared house, which the tests must see."""
+"""Mistakes in a process of a shared house, which the tests must see. Each is slow, so that it is seen soon."""
 
-from collections.abc import Callable
+import asyncio
+import time
+from collections.abc import Callable, Sequence
 
 from croupier.server.command_queue import CommandQueue, Turn
 from croupier.server.membership import Membership, News
-from croupier.store import postgres_append
-
-
-def append_without_epoch() -> None:
-    """Whoever once led goes on writing."""
-    postgres_append.APPEND = postgres_append.APPEND.replace("WHERE epoch = %(epoch)s AND epoch > 0", "WHERE true")
+from croupier.store.recovery import replay_entries
 
 
 def answer_before_the_commit() -> None:
@@ -19,26 +16,25 @@ def answer_before_the_commit() -> None:
         for job, outcome in turn.answers:
             if not job.reply.done():
                 job.reply.set_result(outcome)
+        await asyncio.sleep(0.2)
         return await write(self, turn)
 
     CommandQueue._write_and_reply = too_soon  # type: ignore[method-assign]
 
 
 def views_behind_their_answer() -> None:
-    """A follower answers first and applies the records of the answer later."""
-    take_in = Membership._take_in
+    """A follower reads the records first, and then answers that speak of later ones."""
 
-    def late(self: Membership, news: News) -> None:
-        plans, news = self.__dict__.get("late", []), news._replace(plans=[])
-        take_in(self, news)
-        if plans:
-            self._floor.queue.house = plans[-1].after
-            self._floor.publish(plans)
-        self.__dict__["late"] = []
+    def look(self: Membership, waiting: Sequence[str], overdue: Sequence[str]) -> News:
+        leads = self._try_lead()
+        plans = list(replay_entries(self._store, self._floor.house))
+        time.sleep(0.1)
+        answers = self._shared.answers(waiting) if waiting else []
+        return News(answers, [], self._shared.notes(self._note), plans, leads)
 
-    Membership._take_in = late  # type: ignore[method-assign]
+    Membership._look = look  # type: ignore[method-assign]
 
 
 BUGS: dict[str, Callable[[], None]] = {
-    bug.__name__: bug for bug in (append_without_epoch, answer_before_the_commit, views_behind_their_answer)
+    bug.__name__: bug for bug in (answer_before_the_commit, views_behind_their_answer)
 }

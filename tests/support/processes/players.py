@@ -19,6 +19,7 @@ from croupier.engine.view_types import TableShown
 from croupier.record import commands as c
 from tests.support.processes.processes import Processes
 
+LOOKS_AGAIN = 0.2  # of all answers
 ANSWER_SECONDS = 3.0  # after which a player tries another process
 GONE = (OSError, WebSocketException, InvalidHandshake, TimeoutError, httpx.HTTPError, ConnectionError, KeyError)
 
@@ -40,7 +41,7 @@ class Player:
         self._ids = (f"{token_hex(4)}-{number}" for number in count(1))
         self.asked: dict[str, Asked] = {}  # cause -> what was asked
         self.stale: list[str] = []  # views that were older than an answer before them
-        self.cookie = ""
+        self.cookie = self._base = ""
         self.answered = 0
         self.reconnects = 0
 
@@ -48,6 +49,7 @@ class Player:
         while not end.is_set():
             process = self._random.choice(self._house.all)
             try:
+                self._base = process.base
                 if not self.cookie:
                     await self._sign_in(process.base)
                 async with asyncio.timeout(ANSWER_SECONDS):
@@ -101,9 +103,18 @@ class Player:
             answer = await client.ask(message | {"command": msgspec.to_builtins(asked.command)})
         asked.answers.append(answer)
         self.answered += 1
+        if answer["seq"] and self._random.random() < LOOKS_AGAIN:
+            await self._look_again(asked.table, answer["seq"])
         async with asyncio.timeout(ANSWER_SECONDS):
             while client.views[asked.table].seq < answer["seq"]:
                 await client.news()
+
+    async def _look_again(self, table: str, least: int) -> None:
+        """Ask the same process for the table through another window: it shows at least what was answered."""
+        async with asyncio.timeout(ANSWER_SECONDS), connected(self._base, self.cookie) as window:
+            view = await window.join(table)
+        if view.seq < least:
+            self.stale.append(f"{self.name}: a new window shows view {view.seq} after answer {least}")
 
     def _check_order(self, client: Client) -> None:
         """Note every view that is older than an answer before it."""
