@@ -159,7 +159,7 @@ def test_the_bonus_bet_by_hand() -> None:
 
 def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
     free, capped = (solve("mlp-holdem", Query(ante=1000, side_bet=cents)).bets[0] for cents in (10_000, 20_000))
-    assert (free.note, capped.note) == ("", "the cap bites: aces_in_both_hands")
+    assert (free.note, capped.note) == ("", "limited by the cap: Aces in Both Hands")
     assert capped.house_edge - free.house_edge == 500 * Fraction(1, 270_725)
 
 

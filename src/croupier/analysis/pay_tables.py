@@ -86,7 +86,7 @@ def _parse_number(row: str, text: str) -> Fraction:
 
 
 def _parse_odds(row: str, value: str) -> To:
-    """Parse odds such as 1.2, 6/5 or 6:5, and keep whole numbers as written."""
+    """Parse odds such as 1.2, 6/5 or 6:5. Odds of whole numbers are not reduced: 6:4 stays 6 to 4."""
     numerator_text, _, denominator_text = value.replace("/", ":").partition(":")
     times, by = _parse_number(row, numerator_text), _parse_number(row, denominator_text or "1")
     if times < 0 or by <= 0:

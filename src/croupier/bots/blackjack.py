@@ -43,7 +43,7 @@ def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> st
 
 
 def should_surrender(box: BoxShown, up: str) -> bool:
-    """Return whether the chart says Surrender, by its row for pairs or, if that has none, by the total of the Hand."""
+    """Return whether the chart says Surrender: by the row of the pair or, if that has no play, of the total."""
     letters = _pair_letters(box, up)
     return (letters if letters and letters != "-" else _total_letters(box, up)).startswith(SURRENDER)
 

@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.record.commands import AnyCommand
 
 Message = dict[str, Any]
@@ -39,6 +40,7 @@ class Client:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[str] = []  # every message as received
+        self.folded: dict[str, FoldedView] = {}
         self.views: dict[str, TableShown] = {}
         self.shown: list[TableShown] = []  # every view in order
         self.last: dict[str, Message] = {}  # the last message of each type
@@ -51,18 +53,26 @@ class Client:
         async for text in self.socket:
             assert isinstance(text, str)
             self.heard.append(text)
-            self._receive(json.loads(text))
+            await self._receive(text)
             self._news.set()
 
-    def _receive(self, message: Message) -> None:
+    async def _receive(self, text: str) -> None:
+        message: Message = json.loads(text)
         self.last[message["type"]] = message
         if message["type"] == "view_sent":
-            view = msgspec.convert(message["view"], TableShown)
-            self.views[view.table] = view
-            self.shown.append(view)
+            await self._show(msgspec.json.decode(text, type=ViewSent))
         waiting = self._answers.pop(message.get("id", ""), None)
         if waiting and not waiting.done():
             waiting.set_result(message)
+
+    async def _show(self, change: ViewSent) -> None:
+        """Fold a change into the view of its table; after a gap, ask for the whole view."""
+        folded = self.folded.setdefault(change.table, FoldedView())
+        if folded.follow(change):
+            self.views[change.table] = folded.view
+            self.shown.append(folded.view)
+        else:
+            await self.send({"type": "join", "table": change.table})
 
     async def news(self, seconds: float = PATIENCE) -> None:
         """Wait until a message arrives. Raise an error after this many seconds or if the connection ends."""
@@ -128,7 +138,7 @@ async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
         else:
             answer = await client.say(table, command)
             refused += answer["refused"] is not None
-            if client.views[table].seq < answer["seq"]:
+            while client.views[table].seq < answer["seq"]:
                 await client.news()
         view = client.views[table]
     return refused

@@ -74,7 +74,7 @@ class HouseBot:
         return None
 
     def _enter_round(self, view: TableShown, box: BoxShown, offer: Offer | None) -> Choice:
-        """Return the command to place the main bet, to buy chips for it, or None if the box takes no bet."""
+        """Return the command to place the main bet or to buy chips for it, or None if neither is possible."""
         if offer is None:
             return c.BuyIn(self._buy_in) if view.rack < self._buy_in else None
         least = offer.least

@@ -44,7 +44,7 @@ def settle(layout: BlackjackLayout) -> Settled | Refused:
 
 
 class Dispute:
-    """The replay of one described round of blackjack."""
+    """The replay of one described round of blackjack, for example of one whose result is in dispute."""
 
     def __init__(self, layout: BlackjackLayout) -> None:
         self.layout = layout
@@ -73,7 +73,7 @@ class Dispute:
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
         """Carry out one command. If it is refused, the error names the `field` of the description that led to it.
 
-        With `added`, the limit is the whole Initial Bet, even if only a part of it counts (R-224).
+        An `added` Bet is accepted up to what the whole Initial Bet allows, even if only a part of that counts (R-224).
         """
         outcome = GAME.decide(self.round, command, by)
         if added and isinstance(outcome, Refused):
@@ -105,7 +105,7 @@ class Dispute:
         return Settled(tuple(sorted_lines), markers=markers, discarded=self.discarded)
 
     def _with_discards(self, line: Line, before: tuple[Line, ...]) -> Line:
-        """Cite 5.10.2 on a line that was settled after surplus cards of the Dealer were discarded."""
+        """Return a line, citing 5.10.2 if it is not in `before` and surplus cards of the Dealer were discarded."""
         if not self.discarded or line in before or line.bet == LUCKY_STASH:
             return line
         return replace(line, paras=(*line.paras, p("5.10.2")))
@@ -181,7 +181,7 @@ class Dispute:
         return self.do(f"{field}.hands[{hand - 1}].cards", c.Deal((self._next_card(field, box, number, hand, place),)))
 
     def _next_card(self, field: str, box: BoxIn, number: int, hand: int, place: int) -> Card:
-        """Return the next card of a Hand. If the Hand will be Split, its second card is the new Hand's first."""
+        """Return the next card of a Hand. Before a Split, the second card is described as the new Hand's first one."""
         cards, dealt = self.hands.get((number, hand), ()), len(cards_at(self.round, place))
         dealt_box = round.box_of(self.round, number)
         if dealt == 1 and dealt_box is not None and self._is_split(dealt_box, hand):
@@ -202,8 +202,8 @@ class Dispute:
     def _find_origins(self, number: int, standing: tuple[int, ...], first: int) -> dict[int, int] | None:
         """Return, for each later Hand, the Hand that was Split to make it, or None if no such Splits are allowed.
 
-        Hands are played in order, so each Split is made on the Hand of the last Split or on a later one. If several
-        fit, the last is taken.
+        `standing` has the present Hands in the order of play. The next Split is made on the Hand at index `first` or on
+        a later one; if several fit, the last is taken.
         """
         new_hand = len(standing) + 1
         if (number, new_hand) not in self.hands:

@@ -56,7 +56,7 @@ HOUSE_OPTIONS = BlackjackLayout.__struct_fields__[5:]
 
 
 def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
-    """Return the settings that a described table has, or raise the refusal of those that no table can have."""
+    """Return the settings of a described table, or raise an error with the refusal if no table can have them."""
     options = {name: getattr(layout, name) for name in HOUSE_OPTIONS}
     for name, value in options.items():
         check_option(name, value)

@@ -60,7 +60,7 @@ def settle(layout: Layout) -> Settled | Refused:
 
 
 class Dispute:
-    """The replay of one described round of house poker."""
+    """The replay of one described round of house poker, for example of one whose result is in dispute."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.game = layout, BY_ID[layout.game]

@@ -74,7 +74,7 @@ class DecisionInput(Struct, frozen=True):
 def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
     """Return the described decisions of a box.
 
-    An amount belongs to the decision before it, or is paired with it.
+    The description gives an amount either right after its decision or together with it as a pair.
     """
     decisions: list[DecisionInput] = []
     for decision in box.decisions:
@@ -90,7 +90,8 @@ def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
     """Return the settings of a described table.
 
-    Bets without given limits have none. If the description does not give the jackpot bet, the largest placed counts.
+    A bet without described limits is not limited. If the size of the jackpot bet is not described, it is that of the
+    largest jackpot bet placed.
     """
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
@@ -127,7 +128,7 @@ def check_option(name: str, value: object) -> None:
 
 
 def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
-    """Return the limits of every bet, with practically none for bets that `limits` does not have."""
+    """Return the limits of every bet. A bet that is not in `limits` gets limits too wide to refuse any amount."""
     for bet, (least, most) in limits.items():
         if bet not in bets:
             raise Impossible(refuse("layout_bet_unknown", f"limits.{bet}", bet=bet, bets=bets))

@@ -1,10 +1,10 @@
 """A table's printed sheet: its spots, pay tables, House options, and the irregularities that staff can report."""
 
+from croupier.engine.box_views import spots
 from croupier.engine.decide import JACKPOT_FAILURE
 from croupier.engine.table import Table, game_of, has_no_jackpot
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Ask, HouseOption, IrregularitySheet, PayRow, PaySheet, Sheet, SpotSheet
-from croupier.engine.views import spots
 from croupier.rules.bets import Bet
 from croupier.rules.coded_message import Message, Value, message
 from croupier.rules.deal import AREAS

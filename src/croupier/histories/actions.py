@@ -88,7 +88,7 @@ def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, .
 
 
 def action_index(hand: Hand, count: int) -> int:
-    """Return the index of a step among all actions of the hand. `count` is its number among the steps."""
+    """Return the index, among all actions of the hand, of the bet or deal that has the index `count` among those."""
     words = [READERS[hand.scale](action)[0] for action in hand.actions]
     return [index for index, word in enumerate(words) if word in STEPS][count]
 

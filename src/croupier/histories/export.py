@@ -162,7 +162,7 @@ def _build_hand(round_record: RoundRecord, first: e.PokerRoundOpened, round_: Ro
 
 
 def _house_settings(settings: PokerSettings) -> House:
-    """Return the House's settings that decide Bets, Pots and Rake, as far as no PHH key has them."""
+    """Return those of the House's settings about Bets, Pots and Rake for which PHH has no key."""
     rake = settings.rake_percent or settings.rake_hundredths
     cap = settings.rake_cap if rake else 0
     big = settings.big_blind if settings.minimum_bet not in (0, settings.big_blind) else 0

@@ -362,7 +362,7 @@ def _format_house(house: House, scale: int) -> dict[str, str]:
 
 
 def _format_min_bet(hand: Hand) -> str:
-    """Format the least Bet. In dollars it always gets decimals, by which readers tell the scale of the hand."""
+    """Format the least Bet. In dollars it always has decimals, from which readers infer that amounts are in dollars."""
     text = amount(hand.min_bet, hand.scale)
     return f"{text}.00" if hand.scale == 100 and "." not in text else text
 

@@ -49,7 +49,7 @@ def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
 
 
 def lookup(state: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
-    """Carry out steps as far as the cache knows them, and add one more to the cache.
+    """Carry out the steps whose results are in the cache and, if possible, one more, whose result is added to it.
 
     Return the state after them and the number of steps that were carried out.
     """

@@ -62,9 +62,9 @@ class Terms(Struct, frozen=True, gc=False, eq=False):
 
 @lru_cache(maxsize=1 << 8)
 def options_for_hand(options: Options, house: House | None, scale: int) -> Options:
-    """Return the options for one hand, with the settings of its House and amounts in its unit.
+    """Return the options for one hand, with the settings of its House.
 
-    The Rake cap is the lower of the user's and the House's.
+    The Rake cap is the lower of the user's and the House's, in cents if `scale` is 100, else in whole chips.
     """
     cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
     if house is None:
@@ -140,7 +140,7 @@ def _build_terms(
 def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
     """Return the positions of the Small Blind (None if nobody posts it) and of the Big Blind.
 
-    If the payments are no such Blinds, return why the hand is skipped.
+    If the payments are not one or two Blinds, return why the hand is skipped. More than `most` can be a straddle.
     """
     payers = [position for position, blind in enumerate(blinds) if blind > 0]
     if not payers:
@@ -178,7 +178,7 @@ def _build_settings(small: int, big: int, least: int, options: Options) -> Poker
 def _build_post(position: int, blind: int, paid: int, is_big: bool, settings: PokerSettings) -> Post:
     """Return the payment of a Blind, or of a player who joins or comes back.
 
-    The Big Blind in the latter counts as the player's Bet (R-108).
+    Of what a player pays to join or to come back, the Big Blind counts as their Bet (R-108).
     """
     seat, name = position + 1, f"p{position + 1}"
     if blind > 0:

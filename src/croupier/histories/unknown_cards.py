@@ -39,7 +39,7 @@ def fill_cards(script: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
 def _fill_holes(
     known_holes: Iterable[Hole], free: Iterator[Card], closed: tuple[int, ...] = (), refusing: tuple[int, ...] = ()
 ) -> Cards:
-    """Replace each unknown Hole Card by the next of the free cards. The cards after these are burnt."""
+    """Return all Hole Cards, with `free` cards in place of unknown ones. The free cards after these are burnt."""
     holes = tuple([_fill_hole(hole, free) if UNKNOWN in hole else hole for hole in known_holes])
     return Cards(holes, tuple(islice(free, BURNT_CARDS)), closed, refusing)
 
@@ -88,7 +88,8 @@ def _assign_pair(holes: list[Hole], player: int, pair: Hole, free: list[Card]) -
 def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ranks: list[int]) -> Hole:
     """Return the first two possible Hole Cards that lose to every Hand shown.
 
-    If there are none, they lose at least to the best Hand shown; failing that, they are the first two.
+    If no two do, return the first that lose to the best Hand shown or, failing that, the first of all. `ranks` has
+    the rankings of the Hands shown.
     """
     for rank in (min(ranks), max(ranks)):
         for pair in _possible_pairs(hole, free):

@@ -14,11 +14,12 @@ from croupier.record import events as e
 from croupier.record.commands import HandAt
 from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
+from croupier.rules.base_round import count_drawn
 from croupier.rules.bets import Bet
-from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
 
+JACKPOT = Bet.JACKPOT
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -248,14 +249,11 @@ def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, .
 def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Give each jackpot hand a ticket, its place in the order of awards, once all its cards are dealt (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
-    boxes, dealt = (
-        before,
-        round_.places if round_.places == round_.plan[: len(round_.places)] else intended_places(round_),
-    )
-    for box in round_.boxes:
-        if box.number in before or box.out or Bet.JACKPOT not in open_bets(round_, box):
+    boxes, still_due = before, round_.plan[count_drawn(round_) :]
+    for box in [box for box in round_.boxes if box.number not in still_due]:
+        if box.number in before or box.out or box.number not in round_.plan:
             continue
-        if 0 < round_.plan.count(box.number) <= dealt.count(box.number):
+        if JACKPOT in open_bets(round_, box):
             boxes = {**boxes, box.number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, table.id: boxes})
 

@@ -225,7 +225,7 @@ class TimeUp(Command, frozen=True):
 
 
 class Reshuffle(Command, frozen=True):
-    """Shuffle cards that were taken back together with those not dealt. The commitment fixes the new order."""
+    """Shuffle together the cards that were taken back and those not dealt. The commitment fixes the new order."""
 
     commitment: str = ""
 

@@ -217,7 +217,7 @@ class BetSettled(Event, frozen=True):
 
 
 class SettlementReversed(Event, frozen=True):
-    """A settled bet was taken back. This is an event of its own, because no record is ever deleted (R-10)."""
+    """The settlement of a bet was undone. This is an event of its own, because no record is ever deleted (R-10)."""
 
     line: Line
     because: Para

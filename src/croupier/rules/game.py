@@ -38,7 +38,7 @@ class Phase(StrEnum):
 
 
 class HandState(StrEnum):
-    """The state of a Hand or of a box without a Hand. Games use the same code, but may describe it in other words."""
+    """The state of a Hand, or of a box without a Hand. Each game may describe the same state in its own words."""
 
     NONE = ""
     SEATED = "seated"  # a player sits here and has no bet
@@ -205,7 +205,8 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     open_round: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
-    round_step: Callable[[Any], RoundStep]
+    phase: Callable[[Any], Phase]
+    round_step: Callable[[Any], RoundStep]  # the phase in words, and who must act
     legal_actions: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
     can_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
     deciding_places: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet

@@ -269,7 +269,7 @@ _THREES: dict[int, int] = {}  # by key, computed on first use
 
 
 def _create_row(key: int) -> None:
-    """Create the table row for the high ranks of this key and, on first use, the tables themselves."""
+    """Create the row of `_BEST` for the high ranks in this key (a sum of card keys), and on first use all tables."""
     if not _SUITED:
         _create_tables()
     high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_of_key(key)])

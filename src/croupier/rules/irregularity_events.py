@@ -7,7 +7,7 @@ from croupier.rules.document import Para
 
 
 class CardsFound(Event, frozen=True):
-    """The actual places of all drawn cards, where they differ from the record."""
+    """The actual place of each drawn card, as the pit found it. Some places may differ from the record."""
 
     places: tuple[int, ...]
     because: Para

@@ -40,11 +40,10 @@ RANK = {
 
 
 def lowest_role(rank: Rank) -> Role:
-    """Return the role of people who have exactly this rank."""
+    """Return the lowest role with which a person has this rank."""
     return next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
 
 
-STAFF = tuple(RANK)  # a tuple: searching five is faster than hashing an Enum
 GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that the house grants
 
 
@@ -60,7 +59,7 @@ class Actor(Struct, frozen=True, gc=False):
 
     @property
     def is_staff(self) -> bool:
-        return self.role in STAFF
+        return self.role in RANK
 
 
 HOUSE = Actor("house", Role.HOUSE)

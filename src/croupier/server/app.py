@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -29,17 +30,24 @@ from croupier.server.config import Opened, Options
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.disk_space import Disk
+from croupier.server.drain import Drain
+from croupier.server.health import Health
+from croupier.server.log_context import PERSON
+from croupier.server.measurements import CommandTimes
 from croupier.server.membership import Membership
+from croupier.server.metrics import HouseCollector, Metrics, no_metrics
 from croupier.server.notes import SessionsEnded
 from croupier.server.past_rounds import History
 from croupier.server.people import idle_sessions
 from croupier.server.people.guest_admission import Guests
+from croupier.server.people.idle_sessions import is_in_play
 from croupier.server.people.pin_reset import PinResets
 from croupier.server.people.pin_storage import stored_pin, stored_pins
 from croupier.server.people.session import Sessions, demo_pins_kept, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
 from croupier.server.process_presence import ProcessPresence
-from croupier.server.shutdown import sigterm_after
+from croupier.server.readiness import Readiness
+from croupier.server.shutdown import HouseServer, sigterm_after
 from croupier.server.startup import adopt, name_house, resume_rounds, watch_clock
 from croupier.server.static_files import Pages
 from croupier.server.tables.auto_dealer import AutoDealer
@@ -54,17 +62,22 @@ from croupier.server.transport.client_limits import (
     Allowance,
     Budget,
     ConnectionLimits,
+    Full,
     address_of,
 )
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.error_log import limited_tracebacks
-from croupier.server.transport.security import SecurityMiddleware
+from croupier.server.transport.request_log import RequestLog
+from croupier.server.transport.security import SecurityMiddleware, is_overheard
 from croupier.server.transport.tcp_capacity import Capacity
-from croupier.server.transport.uvicorn_protocols import protocols
+from croupier.server.transport.uvicorn_protocols import protocols, writer_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
+from croupier.words import phrase
 from croupier.words.catalogue import catalogue
+
+log = logging.getLogger("croupier.server")
 
 SOCKETS_A_PERSON = 8
 LEAST_LINES = 16  # a browser opens six at a time to load a page
@@ -92,6 +105,7 @@ class Shell:
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
         self.check_witness()
+        self.times = CommandTimes() if options.metrics else None
         self.floor = Floor(
             store,
             resume(store),
@@ -100,6 +114,7 @@ class Shell:
             halt=options.halt,
             witness=options.witness,
             snapshot_every=options.snapshot_every,
+            times=self.times,
         )
         self.tasks: list[asyncio.Task[None]] = []
         register = self.floor.house.register
@@ -116,8 +131,13 @@ class Shell:
         self.floor.notes.heard_by(SessionsEnded, self.end_sessions)
         self.pin_resets = PinResets(self.floor.queue, store)
         self.membership = self._membership() if store.shared and not store.epoch else None
-        self.api = Api(self.floor, store, self.sessions, options)
         self.disk = Disk(options.disks, options.disk_limits)
+        self.readiness = Readiness(self.floor, store, self.disk, options.witness)
+        self.health = Health(self.floor, store, self.readiness)
+        self.capacity: Capacity | None = None  # of the server that runs this house
+        self.metrics_page = self.metrics().page if self.times else no_metrics
+        self.api = Api(self.floor, store, self.sessions, options)
+        self.drain = Drain(self.floor, options.drain_seconds)
         self.budget = Budget(*options.messages, options.sockets_an_address)
         self.repeatable = Budget(*options.repeatable, options.sockets_an_address)
         self.door = ConnectionLimits(options.sockets_an_address, options.connections)
@@ -133,6 +153,13 @@ class Shell:
             self.store, self.floor, begin=self.lead, check=self.check_witness, halt=self.floor.announce_stop
         )
 
+    def metrics(self) -> Metrics:
+        assert self.times
+        collector = HouseCollector(
+            self.floor, self.store, self.staff, self.times, self.readiness, self.options, lambda: self.capacity
+        )
+        return Metrics(collector, self.options.metrics_token)
+
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self.open_rooms()
@@ -140,6 +167,7 @@ class Shell:
             await self.membership.join(steal=self.options.take_over)
             self.start(self.membership.courier.run(), self.membership.run(), self.membership.watch())
             presence = ProcessPresence(self.floor, self.sessions, self.staff, self.membership.name)
+            self.drain.goes_on_elsewhere = lambda: presence.has_others
             self.start(self.membership.tell_presence(presence, self.seat_calls.tell_all))
             while self.demo and not self.floor.house.register.staff:  # the process that leads is creating the house
                 await asyncio.sleep(CREATED_SECONDS)
@@ -255,7 +283,11 @@ class Shell:
         if refusal := self.door.full(address, is_known=actor.role is not Role.SPECTATOR):
             await self.door.turn_away(ws, refusal)
             return
+        if self.floor.closing and not self.may_finish(actor):
+            await self.door.turn_away(ws, Full(refuse("closing_soon"), 503))
+            return
         person = "" if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}"
+        PERSON.set(person)
         limit, moves = (budget.allowance(person, address) for budget in (self.budget, self.repeatable))
         if limit.is_spent:
             await self.door.turn_away(ws, TOO_MANY_MESSAGES)
@@ -263,12 +295,19 @@ class Shell:
         with self.door.held(address):
             await self.connection(ws, actor, limit, moves).serve()
 
+    def may_finish(self, actor: Actor) -> bool:
+        """Return whether a person is needed for the rounds under way while the house closes."""
+        return actor.is_staff or is_in_play(self.floor.house, actor.name)
+
     def connection(self, ws: WebSocket, actor: Actor, limit: Allowance, moves: Allowance) -> Connection:
         token = token_of(ws)
         session = session_key(token) if token else ""
         self.make_room(actor)
-        source = Source(address_of(ws), f"asked by {actor.name}", is_known=True)  # failures count for the asker
-        return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
+        overheard = not self.options.insecure_pins and is_overheard(ws)
+        asker = f"asked by {actor.name}"  # failures count for the asker
+        source = Source(address_of(ws), asker, is_known=True, is_overheard=overheard)
+        did, write = self.sessions.idle.did, writer_of(ws)
+        return Connection(self.floor, self.staff, ws, actor, session, limit, did, source, moves, write)
 
     def make_room(self, actor: Actor) -> None:
         """Close a person's oldest connections if a new one would be too many; spectators are not limited here."""
@@ -313,7 +352,9 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/cashier", limited(api.cashier)),
         Route("/api/office", limited(api.office)),
         Route("/api/office/forms", limited(api.forms)),
-        Route("/healthz", api.health),
+        Route("/healthz", shell.health.alive),
+        Route("/readyz", shell.health.ready),
+        Route("/metrics", shell.metrics_page),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),
     ]
@@ -330,8 +371,8 @@ def create(
     options = options or Options()
     shell = Shell(store, demo, options)
     gate = Middleware(SecurityMiddleware, names=frozenset(options.hosts))
-    app = Starlette(routes=routes(shell), middleware=[gate], lifespan=shell.lifespan)
-    app.state.floor, app.state.ready = shell.floor, ready
+    app = Starlette(routes=routes(shell), middleware=[Middleware(RequestLog), gate], lifespan=shell.lifespan)
+    app.state.floor, app.state.ready, app.state.shell = shell.floor, ready, shell
     return app
 
 
@@ -360,12 +401,17 @@ def serve(
     """Serve the house until a signal arrives; for port 0 the system chooses a free port and `ready` learns it."""
     door = door or bind_port(host, port)
     number = door.getsockname()[1]
-    app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
+
+    def announce(opened: Opened) -> None:
+        log.info(phrase("log_open", host=host, port=number, epoch=store.epoch))
+        ready(replace(opened, host=host, port=number))
+
+    app = create(store, demo=demo, options=options, ready=announce)
     config = uvicorn_config(app, host, port, options)
     door.listen(config.backlog)  # before the links are printed, so that nobody is refused
     with sigterm_after(), limited_tracebacks():
         try:
-            uvicorn.Server(config).run(sockets=[door])
+            HouseServer(config, app.state.shell.drain).run(sockets=[door])
         finally:
             store.close()  # records the last head that the witness saw
             if options and options.witness:
@@ -376,7 +422,8 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
     """Configure uvicorn; it trusts X-Forwarded-For and -Proto only from the configured proxies."""
     options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
     per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
-    http, ws = protocols(Capacity(options.connections, per_address, options.proxies), options.messages)
+    app.state.shell.capacity = capacity = Capacity(options.connections, per_address, options.proxies)
+    http, ws = protocols(capacity, options.messages)
     return uvicorn.Config(
         app,
         host=host,
@@ -386,7 +433,8 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
         ws=ws,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
-        log_level="error",  # malformed requests are not logged
+        log_config=None,  # see logs.py
+        log_level="error",  # strangers cause its warnings, and at debug level it logs frames and cookies
         backlog=BACKLOG,
         access_log=False,
         server_header=False,

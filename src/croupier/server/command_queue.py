@@ -11,6 +11,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 from typing import NamedTuple, TypeVar
 
 from croupier.house.execute import (
@@ -29,6 +30,8 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.server.clock import monotonic
 from croupier.server.command_outcome import Done, Outcome, Reply, encode_outcome
+from croupier.server.log_context import COMMAND
+from croupier.server.measurements import CommandTimes
 from croupier.server.orders import Orders
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.server.transport.error_log import in_words
@@ -60,6 +63,7 @@ class Job(NamedTuple):
     table: str
     cause: str
     reply: Reply
+    submitted: float = 0.0
     letter: str = ""  # the command of another process, which awaits its answer in the store
     finish: Finish | None = None  # returns the outcome of a plan, if it is not the number of the table's last record
     note: bytes = b""  # for all other processes
@@ -80,7 +84,7 @@ class Turn(NamedTuple):
 
 def stop_process(fault: BaseException) -> None:
     """End the process, because after a failed write nobody knows what is on disk, so no command can be answered."""
-    log.critical(phrase("log_store_failed", fault=repr(fault)))
+    log.critical(phrase("log_store_failed", fault=in_words(fault)), exc_info=fault)
     logging.shutdown()
     os._exit(74)
 
@@ -98,6 +102,7 @@ class CommandQueue:
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
         labels: Timestamps | None = None,
+        times: CommandTimes | None = None,
     ) -> None:
         self.orders = Orders()
         self.labels = labels or Timestamps()
@@ -112,7 +117,7 @@ class CommandQueue:
         self._store, self._witness = store, witness
         self._snapshot_every = snapshot_every
         self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # also after a restart
-        self._publish = publish
+        self._publish, self._times = publish, times
         self._halt = halt
         self._queue: asyncio.Queue[Job] = asyncio.Queue()
         self._answers: OrderedDict[str, Reply] = OrderedDict()
@@ -146,7 +151,7 @@ class CommandQueue:
             return reply
         if cause:
             self._remember(cause, reply)
-        self._queue.put_nowait(Job(make, table, cause, reply, letter, finish))
+        self._queue.put_nowait(Job(make, table, cause, reply, perf_counter(), letter, finish))
         return reply
 
     def answer(self, letter: str, outcome: Outcome) -> Reply:
@@ -155,7 +160,9 @@ class CommandQueue:
 
     def tell(self, note: bytes) -> None:
         """Write a note for the other processes."""
-        self._queue.put_nowait(Job(nothing, "", "", asyncio.get_running_loop().create_future(), note=note))
+        self._queue.put_nowait(
+            Job(nothing, "", "", asyncio.get_running_loop().create_future(), perf_counter(), note=note)
+        )
 
     def _remember(self, cause: str, reply: Reply) -> None:
         self._answers[cause] = reply
@@ -169,7 +176,10 @@ class CommandQueue:
             batch = [await self._queue.get()]
             while len(batch) < MOST_AT_ONCE and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
+            start = self._times.taken(job.submitted for job in batch) if self._times else 0.0
             turn = await self._run_in(self._decider, self._decide_batch, batch)
+            if self._times:
+                self._times.passed("decide", start)
             if turn is None or not await self._wait_for_writer():
                 return
             self._writing = asyncio.create_task(self._write_and_reply(turn))
@@ -180,17 +190,24 @@ class CommandQueue:
 
     async def _write_and_reply(self, turn: Turn) -> bool:
         """Write a batch, then send its replies and publish it; return False if the queue has stopped."""
-        plans, answers, letters = turn.plans, turn.answers, turn.letters
+        plans, answers, letters, start = turn.plans, turn.answers, turn.letters, perf_counter()
         if (plans or letters is not NO_LETTERS) and await self._run_in(self._writer, self._write, turn) is None:
             return False
         if self.failed:  # the witness failed meanwhile
             return False
         self.house = plans[-1].after if plans else self.house
+        if self._times and plans:
+            self._times.passed("write", start)
         for job, outcome in answers:
             if not job.reply.done():
                 job.reply.set_result(outcome)
+        start = perf_counter()
         if plans:
             self._publish_plans(plans)
+        if self._times:
+            self._times.answered(outcome for _, outcome in answers)
+            if plans:
+                self._times.passed("publish", start)
         return True
 
     async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], argument: T) -> R | None:
@@ -222,6 +239,7 @@ class CommandQueue:
         """Decide each job on the house that the job before it left; repeated commands get their first answer."""
         house, plans, answers = self._decided_house, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
+            COMMAND.set(job.cause)
             if job.cause in known:
                 answers.append((job, known[job.cause]))
                 continue
@@ -272,16 +290,19 @@ class CommandQueue:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
         return True
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be decided."""
+        return self._queue.qsize()
+
     async def testify(self) -> bool:
         """Send the newest chain head to the witness and renew the lease; return False if the queue has stopped."""
-        now = monotonic()
-        if self.failed or await self._run_in(self._writer, self._testify, self._witness) is None:
-            return False
-        self.renewed_at = now
-        return True
+        return not self.failed and await self._run_in(self._writer, self._testify, self._witness) is not None
 
     def _testify(self, witness: Witness | None) -> bool:
+        now = monotonic()
         self._store.renew()
+        self.renewed_at = now
         if witness:
             witness.write()
             self._store.witness_saw(witness.seq)

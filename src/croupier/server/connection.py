@@ -81,17 +81,20 @@ class Connection:
         did: Callable[[str], None] = lambda session: None,
         source: Source = ANYWHERE,
         moves: Limit = UNLIMITED,
+        write: Callable[[bytes], bool] = lambda message: False,
     ) -> None:
         self.actor = actor
         self.session = session
-        self.watching: dict[str, int] = {}
+        self.watching: set[str] = set()
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
         self._did = did  # records activity in this session
         self._moves = moves  # limit of repeatable commands
+        self._write_directly = write  # returns False if the client has not read enough
         self._source = source  # where the PINs of second signers come from
         self._joined: dict[str, float] = {}  # table -> time of its last answered or scheduled join
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._queued = 0
+        self._traffic = floor.broadcast.traffic
         self._ready = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._left = asyncio.Event()
@@ -130,16 +133,20 @@ class Connection:
 
     # ---- out ---------------------------------------------------------------------------------------------------------
 
-    def send(self, text: str) -> None:
-        """Queue a message for the client; a client that leaves too many unread is disconnected."""
+    def send(self, message: bytes) -> None:
+        """Write a message, or queue it; a client that leaves too many unread is disconnected."""
         if self._closing:
             return
-        self._queued += len(text)
+        self._traffic.messages += 1
+        self._traffic.bytes += len(message)
+        if not self._queued and self._write_directly(message):
+            return
+        self._queued += len(message)
         if self._queued > MOST_QUEUED:
             self._queue.clear()
             self.close(TOO_SLOW, words.phrase("close_too_slow"))
             return
-        self._queue.append(text)
+        self._queue.append(message)
         self._ready.set()
 
     def close(self, code: int, why: str) -> None:
@@ -153,9 +160,9 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 while self._queue:
-                    text = self._queue.popleft()
-                    await self._socket.send({"type": "websocket.send", "text": text})
-                    self._queued -= len(text)
+                    message = self._queue.popleft()
+                    await self._socket.send({"type": "websocket.send", "text": message.decode()})
+                    self._queued -= len(message)
                 if self._closing:
                     await self._socket.close(*self._closing)
                     return

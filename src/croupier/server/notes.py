@@ -33,7 +33,7 @@ class NoticeFor(Struct, frozen=True, tag=True):
     """An encoded message for every screen of one person."""
 
     name: str
-    text: str
+    text: bytes
 
 
 class SessionsEnded(Struct, frozen=True, tag=True):

@@ -32,6 +32,10 @@ class ProcessPresence:
         self._floor, self._sessions, self._staff, self._process = floor, sessions, staff, process
         self._others: frozenset[str] = frozenset()
 
+    @property
+    def has_others(self) -> bool:
+        return bool(self._others)
+
     def describe(self) -> bytes:
         return encode(Here(self._floor.presence.names, self._sessions.idle.active(), self._staff.failed_lately()))
 

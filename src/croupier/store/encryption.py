@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
 from croupier.house.ledger_accounts import Transfer
 from croupier.rules.coded_message import Text, message
-from croupier.store import connect, key_files
+from croupier.store import connect, house_folder, key_files
 from croupier.store.cipher import MARK as MARK
-from croupier.store.cipher import RECORDS
+from croupier.store.cipher import RECORDS as RECORDS
 from croupier.store.cipher import Cipher as Cipher
 from croupier.store.encrypted_messages import EncryptedMessages
 from croupier.store.interface import Store, StoreError
@@ -213,15 +213,14 @@ def given_key(db: str | Path) -> bytes | None:
         return _parse_key(given, VARIABLE)
     if not path.exists():
         return None
-    if os.name == "posix" and path.stat().st_mode & 0o077:
+    if not key_files.is_private(path):
         raise StoreError(phrase("key_readable_by_others", path=str(path)))
     return _parse_key(path.read_text(encoding="ascii", errors="replace"), str(path))
 
 
 def key_file(db: str | Path) -> Path:
-    """Return the path of the key file: beside a database file, or in the working directory for a database server."""
-    name = Path("croupier" if connect.is_address(db) else db)
-    return name.with_name(name.name + ".lock")
+    """Return the file of the key that encrypts cards, PINs and sessions."""
+    return house_folder.house_file(db, house_folder.LOCK)
 
 
 def _parse_key(text: str, where: str) -> bytes:

@@ -25,6 +25,10 @@ class InUse(StoreError):
     """Refused without a change: somebody else has this house open."""
 
 
+class NewerHouse(StoreError):
+    """Refused without a change: a newer version of the program wrote this house."""
+
+
 class OutOfOrder(StoreError):
     """Refused without a change: the plans do not follow the stored entries."""
 

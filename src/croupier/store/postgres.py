@@ -14,8 +14,11 @@ from croupier.store.interface import CLOSED, InUse, OutOfOrder, Stale, StoreErro
 from croupier.store.postgres_connection import Connection, closed_on_error, faults
 from croupier.store.postgres_lease import is_in_use as is_in_use
 from croupier.store.postgres_lease import lease_of as lease_of
+from croupier.store.postgres_schema import SETTINGS as SETTINGS
 from croupier.store.postgres_schema import check_format, check_standbys, has_table, prepare_database
 from croupier.store.postgres_schema import is_house as is_house
+from croupier.store.postgres_schema import server_time as server_time
+from croupier.store.postgres_schema import settings_of as settings_of
 from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sql_queries import SqlLog, SqlVault
 from croupier.words import phrase

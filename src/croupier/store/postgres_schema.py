@@ -1,13 +1,17 @@
 """The tables of a house in PostgreSQL, and the checks before it is opened."""
 
-from contextlib import closing, suppress
+from collections.abc import Mapping
+from contextlib import closing
 
+import croupier
+from croupier.store import migrations
 from croupier.store.interface import StoreError
+from croupier.store.migrations import NO_STEPS, POSTGRES, Step, is_readable, migrate
 from croupier.store.postgres_connection import Db, connect, faults
-from croupier.store.sql_queries import FORMAT, WITNESS
+from croupier.store.sql_queries import FORMAT, PROGRAM, WITNESS
 from croupier.words import phrase
 
-SCHEMA = """
+SCHEMA = f"""
 CREATE TABLE meta (one INT PRIMARY KEY CHECK (one = 1), format INT NOT NULL, epoch BIGINT NOT NULL);
 CREATE TABLE records (
     seq BIGINT PRIMARY KEY, stream TEXT COLLATE "C" NOT NULL, n BIGINT NOT NULL, head TEXT NOT NULL,
@@ -26,7 +30,8 @@ CREATE TABLE rounds (
 );
 CREATE TABLE snapshots (seq BIGINT PRIMARY KEY, body BYTEA NOT NULL);
 CREATE TABLE vault (key TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
-INSERT INTO meta VALUES (1, 2, 0);
+INSERT INTO meta VALUES (1, {FORMAT}, 0);
+{PROGRAM};
 """
 # Houses of earlier versions lack these. The lease says who leads; the epoch in `meta`, never the lease, keeps others
 # out. Unlogged tables are emptied if the database server crashes: the processes then send again what has no answer.
@@ -59,15 +64,23 @@ def prepare_database(db: Db) -> None:
         [answer] = db.execute(f"SHOW {setting}".encode()).fetchone() or ("nothing",)
         if answer != value:
             raise StoreError(phrase("setting_unsafe", setting=setting, answer=str(answer), value=value))
-    if all(has_table(db, name) for name in ("meta", *LATER_NAMES)):
-        check_format(db)
+    if is_current(db):
         return
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two concurrent openings take turns
         if is_empty(db):
             db.execute(SCHEMA.encode(), prepare=False)
-        check_format(db)
+        check_format(db, POSTGRES)
+        migrate(db, POSTGRES)
         db.execute(LATER_TABLES.encode(), prepare=False)
+
+
+def is_current(db: Db) -> bool:
+    """Return whether this program has opened the house before, so that nothing has to be created or migrated."""
+    if not all(has_table(db, name) for name in ("meta", "program", *LATER_NAMES)):
+        return False
+    state = db.execute("SELECT format, version FROM meta, program").fetchall()
+    return state == [(FORMAT, croupier.__version__)]
 
 
 def check_standbys(db: Db, least: int) -> None:
@@ -86,10 +99,22 @@ def has_table(db: Db, name: str) -> bool:
 
 
 def is_house(url: str) -> bool:
-    with faults("store_opening"), closing(connect(url)) as db, suppress(StoreError):
-        check_format(db)
-        return True
-    return False
+    """Return whether this is a house that this program can read; raise if a newer program wrote it."""
+    with faults("store_opening"), closing(connect(url)) as db:
+        return is_readable(lambda: check_format(db))
+
+
+def settings_of(url: str) -> list[str]:
+    """Return the values of SETTINGS for our connections."""
+    with faults("store_opening"), closing(connect(url)) as db:
+        return [str((db.execute(f"SHOW {name}".encode()).fetchone() or ("",))[0]) for name, _ in SETTINGS]
+
+
+def server_time(url: str) -> int:
+    """Return the clock of the database server, in milliseconds since 1970."""
+    with faults("store_opening"), closing(connect(url)) as db:
+        [(seconds,)] = db.execute("SELECT extract(epoch FROM clock_timestamp())").fetchall()
+    return int(seconds * 1000)
 
 
 def is_empty(db: Db) -> bool:
@@ -97,9 +122,7 @@ def is_empty(db: Db) -> bool:
     return db.execute(tables.encode()).fetchone() is None
 
 
-def check_format(db: Db) -> None:
+def check_format(db: Db, steps: Mapping[int, Step] = NO_STEPS) -> None:
     if not has_table(db, "meta"):
         raise StoreError(phrase("not_a_house_database"))
-    formats = db.execute("SELECT format FROM meta").fetchall()
-    if formats != [(FORMAT,)]:
-        raise StoreError(phrase("database_format", formats=str(formats), format=FORMAT))
+    migrations.check_format(db, has_table, steps)

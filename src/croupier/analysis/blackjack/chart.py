@@ -37,8 +37,8 @@ CELLS = tuple(
 class Column(Struct, frozen=True):
     """A column of the chart, for one first card of the Dealer: letters by cell and by pair.
 
-    The first letter is for two cards, the last one for when that play is not allowed: S Stand, H Hit, D Double Down, F
-    Free Double, R Surrender. A pair has P Split, R Surrender, or - to play it by its total.
+    A cell has the letter of the best play and, as long as a play is not always allowed, of the next best: S Stand, H
+    Hit, D Double Down, F Free Double, R Surrender. A pair has P Split, R Surrender, or - to play it by its total.
     """
 
     up: int
@@ -46,7 +46,7 @@ class Column(Struct, frozen=True):
     pairs: dict[int, str]
 
     def first(self, cell: Cell) -> str:
-        """Return the letter for two cards, without Surrender."""
+        """Return the letter of the play for a Hand of two cards if it may not Surrender."""
         letters = self.cells[cell].lstrip(SURRENDER)
         return letters[0]
 

@@ -31,7 +31,7 @@ TOTALS = 22
 
 
 class Sums(NamedTuple):
-    """Sums over all Hands that a column of the chart plays. The arrays are indexed by stake, softness and total."""
+    """How often the decisions of a chart column come up, and what its plays are worth, by stake, softness and total."""
 
     stand: Floats  # how much better Stand is than Hit
     decisions: Floats  # how often that decision comes up

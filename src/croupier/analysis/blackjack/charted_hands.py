@@ -48,7 +48,7 @@ def pair_share(rules: Rules, pair: int) -> float:
 
 
 def parts(rules: Rules, column: Column) -> Iterator[Part]:
-    """Yield the groups of Hands that this column of the chart plays."""
+    """Yield all Hands that this column of the chart plays, in groups with the same stake and the same probabilities."""
     yield Part(True, unsplit_probabilities(rules, column.up), unsplit_hands(rules, column), None)
     for pair, letter in column.pairs.items():
         if letter == SPLIT:

@@ -92,7 +92,10 @@ def _results_by_kind(part: Part, result: Played) -> Floats:
 
 
 def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
-    """Return the total value of Hands of the three KINDS. A Hand on a Free Bet Marker does not lose its first Bet."""
+    """Return the total value of undoubled, Doubled and Free Doubled Hands, given the chances of their results by kind.
+
+    `staked` is false for Hands on a Free Bet Marker, which have no Initial Bet to lose.
+    """
     not_at_risk = 0 if staked else 1
     return float(
         sum(

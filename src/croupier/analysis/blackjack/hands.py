@@ -1,4 +1,4 @@
-"""Blackjack hands as counts of card values, from Ace to ten: every Hand of a Player and every end of a Dealer's.
+"""Blackjack hands as counts of card values, from Ace to ten: all Hands of a Player, and all final Hands of the Dealer.
 
 In all modules of this solver, `up` is the value of the Dealer's first card.
 """

@@ -103,7 +103,7 @@ def _deal(play: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, 
 
 
 def _group_kinds(play: SplitPlay, left: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Group the kinds of second cards by their consequences.
+    """Group the kinds of second cards that lead to the same further play.
 
     Return for each group one of its kinds and the number of cards left.
     """

@@ -1,11 +1,11 @@
 """The probabilities with which each Hand wins or loses against the Dealer, Split or not.
 
-Split Hands are valued one by one, exactly. Each card is drawn at a moment that is known beforehand, so Hands and the
-Dealer's cards are distributed like the first cards of the shoe, whatever other Hands drew in between. The number of
-Hands depends on their second cards alone. The chance that a second card is not of the pair's value is one minus the
-chance that it is, so all Hands can be computed from shoes that lack some cards of that value. This holds for every
-strategy that looks at the Dealer's first card, the Hand's own cards, its stake and the number of Hands, but not at
-other Hands.
+Split Hands are valued one by one, exactly. When a card is drawn never depends on that card, so a Hand and the Dealer
+get cards with the same probabilities as from the top of the shoe, whatever other Hands draw in between. The number of
+Hands depends only on their second cards. The chance that a second card is not of the pair's value is one minus the
+chance that it is, so every Hand can be computed from shoes that lack 0, 1, 2 or more cards of that value. This holds
+for each strategy that looks at the Dealer's first card, the Hand's own cards, its stake and the number of Hands, but
+not at other Hands.
 """
 
 from functools import cache, lru_cache
@@ -33,7 +33,7 @@ class OutcomeProbabilities(NamedTuple):
 
 
 class Splits(NamedTuple):
-    """The probabilities of Split Hands. There is one layer for each number of the pair's cards in other Hands."""
+    """The probabilities of Split Hands, in layers: each for a certain number of the pair's cards in other Hands."""
 
     layers: tuple[OutcomeProbabilities, ...]
     drawn: Floats  # the chance that the next cards are all of the pair
@@ -87,7 +87,7 @@ def _draws(rules: Rules, up: int, pair: int) -> tuple[Floats, Floats]:
 
 
 def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
-    """Return how many 10s (not court cards) can be left after a pair of them, as pairs of chance and number."""
+    """Return how many 10s (not court cards) can be left in the shoe when a box has two, each number with its chance."""
     left = 4 * rules.decks - 2
     if up != TEN:
         return [(1.0, left)]
@@ -96,7 +96,7 @@ def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
 
 
 def weighted(probabilities: Splits, weights: Floats) -> OutcomeProbabilities:
-    """Return the sum of a Split's layers with these weights."""
+    """Return the probabilities of a Split's Hands: the sum of its layers (see `Splits`), weighted by `weights`."""
     scaled = weights * probabilities.drawn
     return OutcomeProbabilities(
         *(
@@ -125,7 +125,7 @@ def resplit_points_up_to(most_hands: int) -> ResplitPoints:
 
 
 def weights(resplit_points: ResplitPoints) -> dict[SplitPosition, Floats]:
-    """Return, for each position, the weights of the layers that lack 0, 1, 2 and more cards of the pair."""
+    """Return, for each position of a Split Hand, the weight of each layer in `Splits`."""
     by_position: dict[SplitPosition, Floats] = {}
     _deal(resplit_points, SplitPosition(True, 2), 1, 0, 0, by_position)
     return by_position
@@ -139,9 +139,10 @@ def _deal(
     unlike: int,
     by_position: dict[SplitPosition, Floats],
 ) -> None:
-    """Add the layer weights that follow from all second cards of one Split Hand and the next ones.
+    """Add the layer weights that follow from all second cards of one Split Hand and of the `waiting` Hands after it.
 
-    `like` counts the earlier second cards that made a further pair, `unlike` those that could have.
+    `like` counts the earlier second cards that made a further pair to Split, and `unlike` those that made none where
+    such a Split was possible.
     """
     layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
     for extra in range(unlike + 1):

@@ -40,7 +40,7 @@ def mean(first_hands: Iterable[FirstHand]) -> float:
 
 
 def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
-    """Return the mean value of each two first cards. Two 10s count as any other pair of tens."""
+    """Return the mean value by the first two cards. Two 10s count as any other pair of tens."""
     by_cards: dict[tuple[int, int], list[FirstHand]] = {}
     for first_hand in solved.first_hands:
         by_cards.setdefault((first_hand.cards[0], min(first_hand.cards[1], TEN)), []).append(first_hand)
@@ -48,7 +48,7 @@ def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
 
 
 def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
-    """Draw a triangle of cells with the value of each two first cards."""
+    """Draw a triangle of cells, one for each combination of a Hand's first two cards, with its value."""
     values = worth(solved)
     shapes: list[Shape] = [Words(MARGIN, TOP + 6, phrase("chart_by_both_cards"), 13, "ink", "start", True)]
     for row, first in enumerate(CARDS):

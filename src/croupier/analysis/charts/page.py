@@ -67,7 +67,7 @@ def colour(steps: Steps, value: Number) -> str:
 
 
 def scale(steps: Steps, names: Sequence[str], baseline: float) -> list[Shape]:
-    """Draw the key of a colour scale. A name after those of the steps is for folded hands."""
+    """Draw the key of a colour scale. If there is one name more than steps, it is for folded hands."""
     colours = [*(colour for _, colour in steps), "blush"]
     return key(list(zip(colours, names, strict=False)), MARGIN, baseline)
 

@@ -67,7 +67,7 @@ def bonus(pays: Payouts, stake: int, cap: int) -> SideBet:
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
     lines = tuple(Line(row, chance, str(pays["odds"][row])) for row, chance in chances.items())
     capped = [row for row in chances if bonus_return(pays, row, stake, cap) < bonus_return(pays, row, 0, cap)]
-    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=", ".join(capped)) if capped else "")
+    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=tuple(capped)) if capped else "")
 
 
 def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:
@@ -127,7 +127,10 @@ def best_award(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """Return the value of the jackpot bet by starting hand. It is a linear function that is valid near this meter."""
+    """Return the value of the jackpot bet by starting hand, as a linear function that is valid near this meter.
+
+    If `folded` is true, it is the value after a Fold, when only the Community Cards can win.
+    """
     won = {
         pattern: best_award(awards_for(pattern).community if folded else awards_for(pattern).all, rows, bet, meter)
         for pattern in range(progressive_jackpot.PATTERNS)

@@ -80,7 +80,10 @@ def jackpot_back(query: Query, meter: Fraction) -> Fraction:
 
 
 def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """Return the average payback of Progressive hold'em's jackpot bet beside an Ante, with best play of both bets."""
+    """Return what Progressive hold'em's jackpot bet pays back on average beside an Ante.
+
+    This is its price plus what it adds to the value of all bets if best play takes it into account.
+    """
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
     with_bet, without = (

@@ -50,7 +50,7 @@ def _flops() -> Ints:
 
 
 def _flop_places(flops: Ints) -> Ints:
-    """Return the index of each flop in the order of `holdem_chart.flop_index`, without renumbering suits."""
+    """Return the same index of each flop as `holdem_chart.flop_index`, but without renumbering the suits first."""
     (a, b, c), (first_suit, second_suit, third_suit) = (flops >> 2).T, (flops & 3).T
     ranks = a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6
     places: Ints = 64 * ranks + 16 * first_suit + 4 * second_suit + third_suit

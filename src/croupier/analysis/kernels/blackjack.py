@@ -22,7 +22,7 @@ def against_dealer(
     """Return for each Hand the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
 
     The shoe lacks the Dealer's first card, the Hand's cards, and `times` cards of the value `gone` that are elsewhere.
-    The last five parameters are the tree of the Dealer's draws.
+    With `off_22`, a Dealer's total of 22 is a Stand Off. The last five parameters are the tree of the Dealer's draws.
     """
     wins, losses, open_ = np.zeros(len(total)), np.zeros(len(total)), np.zeros(len(total))
     left, ends, product = np.zeros(10, np.int64), np.zeros(8), np.ones(32)
@@ -79,8 +79,8 @@ def best_plays(
     """Return for each Hand its value, the play chosen, and the value of each play.
 
     `staked` is 1 for Hands with the Initial Bet and 0 for those with a Free Bet Marker. `wanted` has the play to choose
-    for each Hand, or BEST. A Blackjack of the Dealer is ignored, because it costs one Initial Bet whatever is played
-    (R-137), except for a Double Down that was Bust before.
+    for each Hand, or BEST. A Blackjack of the Dealer is ignored, because it takes one Initial Bet whatever is played
+    (R-137). Only if a Double Down has gone Bust before it, more is lost; this is counted unless `hole_card` is true.
     """
     worth, taken, each_play = np.zeros(len(cards)), np.zeros(len(cards), np.int64), np.full((len(cards), 4), NEVER)
     for hand in range(len(cards) - 1, -1, -1):

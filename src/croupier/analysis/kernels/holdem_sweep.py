@@ -129,7 +129,7 @@ def sweep_boards(
     lookup: Tables, paid_from: int, cards: Ints, choose: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s,
     first: int, last: int, sums: Ints,
 ) -> None:  # fmt: skip
-    """Add the counts of all boards whose highest card is in range(first, last) to `sums`."""
+    """Add to `sums` the counts of wins and losses on all boards whose highest card is in range(first, last)."""
     holes, strengths, packed = np.empty(1081, np.int64), np.empty(1081, np.int64), np.empty(1081, np.int64)
     cumulated, kind_of = np.zeros((1082, 53), np.int16), np.full(len(lookup.ranking), -1, np.int16)
     board, rest = np.zeros(5, np.int64), np.zeros(4, np.int64)

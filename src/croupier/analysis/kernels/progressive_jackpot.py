@@ -29,7 +29,7 @@ def straight_flush_below(ranks: int) -> bool:
 
 @compiled
 def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
-    """Return the pattern of a deal without the part about the Royal Flush, and how many Hole Cards that contains."""
+    """Return the pattern of a deal without its Royal Flush part, and the number of Hole Cards in a Royal Flush."""
     ranks, rank_counts = np.zeros(4, np.int64), np.zeros(13, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)
@@ -57,7 +57,10 @@ def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
 
 @compiled
 def count_patterns(lookup: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
-    """Return the number of deals by starting hand and pattern. Hands below Four of a Kind are left out."""
+    """Return the number of deals by starting hand and by the pattern of jackpot awards that they qualify for.
+
+    Deals in which the player's best hand is below Four of a Kind are left out.
+    """
     counts = np.zeros((169, PATTERNS), np.int64)
     holes, strengths, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
     for e in range(4, 52):

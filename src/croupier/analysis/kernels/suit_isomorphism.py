@@ -1,7 +1,7 @@
 """Suit isomorphism: sets of cards that differ only in the names of suits form one class.
 
-A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. Every
-set becomes a set in order by an exchange of suits; `Classes` holds both. A pair is any two different cards here.
+A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. An
+exchange of suits puts any set in order; `Classes` has the class and this exchange. A pair here is any two cards.
 """
 
 from functools import cache
@@ -33,7 +33,7 @@ class Classes(NamedTuple):
 
 @cache
 def hole_exchanges() -> Int16s:
-    """Return a table of what pairs of cards become: `table[exchange of suits, index of a pair]` is another index."""
+    """Return a table of pairs of cards under exchanges of suits: [exchange, index of a pair] is the new index."""
     return _exchange_holes(EXCHANGES)
 
 

@@ -54,8 +54,8 @@ def equity(
 ) -> Equity:
     """Return the equities of these hands or ranges.
 
-    They are exact if all deals can be counted in seconds, unless `chance` is set, and otherwise estimated from `trials`
-    random deals.
+    They are exact if all deals can be counted in seconds. If not, or if `chance` is true, they are estimated from
+    `trials` random deals.
     """
     if not 2 <= len(texts) <= MOST_HANDS:
         raise Unanswerable("hands", message("equity_hand_count", limit=MOST_HANDS, count=len(texts)))

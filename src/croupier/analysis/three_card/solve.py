@@ -57,7 +57,7 @@ def compare_with_dealer() -> tuple[Matchup, ...]:
 
 
 def results(matchup: Matchup, pays: Payouts) -> dict[Fraction, int]:
-    """Return the number of Dealer's hands by the result of Play in Antes, including the Ante Bonus."""
+    """Return, for each result of Play in Antes (with the Ante Bonus), the number of Dealer's hands that lead to it."""
     ante, play = pays.times("main", "ante"), pays.times("main", "play")
     row = three_rank(matchup.ranking).name.lower()
     bonus = pays.times("ante_bonus", row) if row in pays["ante_bonus"] else Fraction()
@@ -133,7 +133,7 @@ def pair_plus(pays: Payouts) -> SideBet:
 
 
 def jackpot(query: Query, pays: Payouts) -> Jackpot:
-    """Return the results for the jackpot bet on three own and two Community Cards (R-63).
+    """Return the results for the jackpot bet, which is on the player's three cards and two Community Cards (R-63).
 
     A Fold does not lose it (R-31).
     """

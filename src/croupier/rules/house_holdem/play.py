@@ -43,16 +43,26 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
     """Return how far the round should be by now.
 
-    Each place is turned over after the decisions that follow the place before it (R-36).
+    Community Cards are turned over street by street, each time after the decisions of a Betting Round (R-36).
     """
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
+    return RoundProgress(cards_needed_for(round_, _places_due(holdem, round_, boxes, stage, bool(waiting))), waiting)
+
+
+def to_reveal(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
+    """Return the places that should be open by now."""
+    stage, boxes = betting_round(round_), in_play(round_)
+    return _places_due(holdem, round_, boxes, stage, bool(undecided(boxes, stage)))
+
+
+def _places_due(
+    holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...], stage: int, waiting: bool
+) -> tuple[int, ...]:
     if waiting:
-        places = BOARD[: stage - 1]
-    else:
-        together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-        places = places_to_finish(holdem, round_, boxes)[: stage + together]
-    return RoundProgress(cards_needed_for(round_, places), waiting, places)
+        return BOARD[: stage - 1]
+    together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
+    return places_to_finish(holdem, round_, boxes)[: stage + together]
 
 
 def places_to_finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:

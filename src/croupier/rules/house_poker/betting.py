@@ -22,13 +22,13 @@ def place_bet(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> 
         return refusal
     if command.cents <= 0:
         return refuse("bet_not_positive", "cents")
-    limit = limits(round_, command.bet)
+    most = limits(round_, command.bet).most
     staked = box.bets.get(command.bet, 0) if box else 0
-    if command.bet == JACKPOT and staked + command.cents != limit.most:
-        return refuse("bet_amount_fixed", spec.p("3.4"), bet=JACKPOT, amount=limit.most)
-    accepted = min(command.cents, limit.most - staked)
+    if command.bet == JACKPOT and staked + command.cents != most:
+        return refuse("bet_amount_fixed", spec.p("3.4"), bet=JACKPOT, amount=most)
+    accepted = min(command.cents, most - staked)
     if accepted <= 0:
-        return refuse("spot_at_maximum", spec.p("5.1"), limit=limit.most)
+        return refuse("spot_at_maximum", spec.p("5.1"), limit=most)
     placed = e.BetPlaced(command.box, player, command.bet, accepted, placed_by)
     if accepted == command.cents:
         return (placed,)

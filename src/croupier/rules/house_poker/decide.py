@@ -7,12 +7,11 @@ from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.house_poker import betting, irregularity_commands, play, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
-from croupier.rules.house_poker.spec import Events, HousePoker, RoundProgress
+from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
-LateAnswer = Callable[[HousePoker, Round, RoundProgress, Any, Actor], Events | Refused]
 
 # fmt: off
 IN_PLAY: dict[type[Command], Answer] = {
@@ -25,7 +24,7 @@ IN_PLAY: dict[type[Command], Answer] = {
     c.ChooseOption: irregularity_commands.choose_option,
     c.WalkAway:     irregularity_commands.walk_away,
 }
-AFTER_DECISIONS: dict[type[Command], LateAnswer] = {
+AFTER_DECISIONS: dict[type[Command], Answer] = {
     c.Reveal:       play.reveal,
     c.RefuseToShow: settlement.refuse_to_show,
     c.ShowForClaim: settlement.show_for_claim,
@@ -67,4 +66,4 @@ def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCom
         return refuse("deal_first", spec.deal_para(round_))
     if due.undecided:
         return refuse("decisions_first", spec.decision_para(round_))
-    return play.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)
+    return play.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, command, by)

@@ -13,35 +13,58 @@ from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProg
 from croupier.rules.settings import Limits
 
 
-def round_step(spec: HousePoker, round_: Round) -> RoundStep:
-    """Return the step that a round is at, derived from the round alone."""
+def phase(spec: HousePoker, round_: Round) -> Phase:
+    """Return the phase that a round is in, derived from the round alone."""
     if round_.over:
-        description = message("step_void") if round_.voided else message("step_settled")
-        return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+        return Phase.OVER
     if not round_.closed:
-        description, quote = message("step_betting"), message("quote_place_bets")
-        return RoundStep(Phase.BETTING, description, spec.p("3.2"), quote, ("dealer",))
+        return Phase.BETTING
     if round_.waiting:
-        names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
-        return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
+        return Phase.OPTIONS
     if round_.claims:
-        return RoundStep(Phase.AWARDING, message("step_awarding"), spec.award_order_para, waits_for=("link",))
+        return Phase.AWARDING
     due = after_the_deal(spec, round_)
     if due is None:
-        decided = any(box.decisions for box in round_.boxes)
-        call = "" if decided else message("quote_no_more_bets")
-        return RoundStep(Phase.DEALING, message("step_dealing"), spec.deal_para(round_), call, ("dealer",))
-    open_boxes = boxes_to_ask(spec, round_, due)
-    if open_boxes:
-        names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
-        description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
-        return RoundStep(
-            Phase.DECIDING, description, spec.decision_para(round_), "", names, spec.decide_in_turn(round_), silence
-        )
-    if places_to_open(round_, due):
-        return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
-    return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
+        return Phase.DEALING
+    if due.undecided:
+        return Phase.DECIDING
+    return Phase.SHOWING if places_to_open(spec, round_) else Phase.SETTLING
+
+
+def round_step(spec: HousePoker, round_: Round) -> RoundStep:
+    """Return the step that a round is at: its phase in words, and who must act."""
+    match phase(spec, round_):
+        case Phase.OVER:
+            description = message("step_void") if round_.voided else message("step_settled")
+            return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+        case Phase.BETTING:
+            description, quote = message("step_betting"), message("quote_place_bets")
+            return RoundStep(Phase.BETTING, description, spec.p("3.2"), quote, ("dealer",))
+        case Phase.OPTIONS:
+            names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
+            return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
+        case Phase.AWARDING:
+            return RoundStep(Phase.AWARDING, message("step_awarding"), spec.award_order_para, waits_for=("link",))
+        case Phase.DEALING:
+            decided = any(box.decisions for box in round_.boxes)
+            call = "" if decided else message("quote_no_more_bets")
+            return RoundStep(Phase.DEALING, message("step_dealing"), spec.deal_para(round_), call, ("dealer",))
+        case Phase.DECIDING:
+            return _decision_step(spec, round_)
+        case Phase.SHOWING:
+            return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
+        case _:
+            return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
+
+
+def _decision_step(spec: HousePoker, round_: Round) -> RoundStep:
+    """Return the step in which players decide on their hands."""
+    open_boxes = boxes_to_ask(spec, round_, spec.progress_due(round_))
+    names = tuple(dict.fromkeys([box.player for box in open_boxes]))
+    decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
+    description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
+    para, in_turn = spec.decision_para(round_), spec.decide_in_turn(round_)
+    return RoundStep(Phase.DECIDING, description, para, "", names, in_turn, silence)
 
 
 def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
@@ -51,7 +74,7 @@ def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[B
 
 def legal_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     """Return what a player may do now."""
-    match round_step(spec, round_).phase:
+    match phase(spec, round_):
         case Phase.BETTING:
             return (*_list_bets(spec, round_, player), *_list_withdrawals(spec, round_, player))
         case Phase.OPTIONS:

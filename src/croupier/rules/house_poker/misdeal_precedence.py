@@ -55,7 +55,7 @@ def has_too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bo
 
 
 def _count_reused_burnt_cards(round_: Round, places: Places) -> int:
-    """Count the Burnt Cards that a ruling has put to another use, because they are not missing (R-166, R-270)."""
+    """Count the Burnt Cards that a ruling has put to another use. They do not count as missing (R-166, R-270)."""
     planned = intended_places(round_)
     unchanged = (index for index in round_.moved if places[index] == round_.places[index])
     return sum(planned[index] == BURNT and not count_discarded(places[index : index + 1]) for index in unchanged)

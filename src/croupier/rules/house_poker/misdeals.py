@@ -70,7 +70,7 @@ def refuse_other_irregularity(case: Case, places: Places, *rows: str) -> Refused
 
 
 def _refuse_without_error(case: Case) -> Refused:
-    """Return the refusal of a report by which every card is in its place. It says if the record differs."""
+    """Return the refusal of a report by which every card is in its place. It says so if the record is wrong."""
     stray = first_misplaced_card(case.round_, case.round_.places)
     if stray is None:
         return refuse("cards_in_place", "facts.lie")
@@ -145,7 +145,7 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
 def burnt_card_missed(case: Case) -> Events | Refused:
     """Rule by 5.9 on a missing Burnt Card: restore the cards and offer options (R-40).
 
-    After a look or the settlement, or if the cards cannot be restored, Void the round (R-39).
+    If anybody has looked at a hand, bets are settled or the cards cannot be restored, Void the round (R-39).
     """
     round_ = case.round_
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
@@ -161,9 +161,9 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 
 
 def _places_without_burn(case: Case) -> Places | Refused:
-    """Return the places of the cards as they are with a Burnt Card missing, or a refusal.
+    """Return where the cards are after a Burnt Card was missed, or a refusal if the report is wrong about that.
 
-    They follow from the cards that the report names or, if it names none, from the reported or recorded places.
+    This follows from the Burnt Cards that the report names or, if it names none, from the reported or recorded places.
     """
     round_, planned = case.round_, intended_places(case.round_)
     burnt = tuple(index for index, place in enumerate(planned) if place == BURNT)

@@ -30,9 +30,9 @@ def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
     return due if due and count_drawn(round_) >= due.cards else None
 
 
-def places_to_open(round_: Round, due: RoundProgress) -> tuple[int, ...]:
-    """Return the places that should be face up by now and are not."""
-    return tuple([place for place in due.open if place not in round_.shown])
+def places_to_open(spec: HousePoker, round_: Round) -> tuple[int, ...]:
+    """Return the places that should be open by now and are not."""
+    return tuple([place for place in spec.to_reveal(round_) if place not in round_.shown])
 
 
 @shared_paragraphs("2.2.1")
@@ -45,7 +45,7 @@ def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | R
     drawn, due = count_drawn(round_), spec.progress_due(round_)
     if command.to is None and drawn + len(command.cards) > due.cards:
         return refuse("no_more_cards_due", spec.deal_para(round_))
-    if command.to is not None and round_.shown and drawn >= due.cards and not places_to_open(round_, due):
+    if command.to is not None and round_.shown and drawn >= due.cards and not places_to_open(spec, round_):
         return refuse("no_card_once_open", spec.reveal_para(round_))
     if command.to is not None and command.to not in round_.plan:
         return refuse("place_not_in_play", "to", place=command.to)
@@ -111,8 +111,8 @@ def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> 
 
 @shared_paragraphs("5.22")
 def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place a bet. If staff place one after the deal for a player, it also makes the player's decision."""
-    if not by.is_staff or command.bet not in spec.follow_on:
+    """Place a bet; if staff place one after the deal, it also makes the player's decision."""
+    if command.bet not in spec.follow_on or not by.is_staff:
         return place_bet(spec, round_, command, by)
     if not command.player:
         return refuse("player_required", "player")
@@ -181,9 +181,9 @@ def _row_for_record(spec: HousePoker, round_: Round) -> str:
     return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and hand_miscounted else row
 
 
-def reveal(spec: HousePoker, round_: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
-    """Turn over the places that should be face up by now and are not."""
-    places = places_to_open(round_, due)
+def reveal(spec: HousePoker, round_: Round, _: Reveal, __: Actor) -> Events | Refused:
+    """Open the places that should be open by now."""
+    places = places_to_open(spec, round_)
     if not places:
         return refuse("nothing_to_open", spec.reveal_para(round_))
     return (e.CardsRevealed(places, spec.reveal_para(round_)),)

@@ -20,7 +20,7 @@ def reported_places(round_: Round, reported: Places | None) -> Places:
 
 
 def without_burnt_cards(round_: Round, missed: tuple[int, ...]) -> Places:
-    """Return where the cards are if the `missed` Burnt Cards were dealt: each later card took the next place."""
+    """Return where the cards are if the `missed` Burnt Cards (by index) were not burnt but dealt to the next places."""
     planned = enumerate(intended_places(round_))
     places = iter([place for index, place in planned if index not in missed and place != DEVICE])
     return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in round_.places)

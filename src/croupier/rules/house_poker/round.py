@@ -85,7 +85,7 @@ def anyone_has_seen(round_: Round) -> bool:
 
 
 def hands_are_settled(round_: Round) -> bool:
-    """Return whether every bet is settled by the cards. A jackpot award may still be unpaid."""
+    """Return whether the round is over or waits only for jackpot awards to be paid."""
     return round_.over or bool(round_.claims)
 
 

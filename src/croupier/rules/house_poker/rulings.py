@@ -260,7 +260,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
 
 
 def _return_settled_bets(case: Case, box: Box) -> Events:
-    """Take back the settled bets of a folded hand that survived its Fold, and return their stakes (R-240)."""
+    """Undo the settlement of the bets that a folded hand had not lost by its Fold, and return their stakes (R-240)."""
     surviving = case.spec.bets_surviving_fold(case.round_) if box.folded else ()
     settled_lines = [
         line for line in case.round_.lines if line.box == box.number and line.bet in surviving and line.stake

@@ -7,7 +7,7 @@ from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.play import places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
-from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker, RoundProgress
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.money import Share, To, share
 from croupier.rules.pay_table import Row
 from croupier.rules.refusal import Refused, refuse
@@ -17,9 +17,9 @@ from croupier.rules.settlement import Line, Result
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
-def settle(spec: HousePoker, round_: Round, due: RoundProgress, _: Settle, __: Actor) -> Events | Refused:
-    """Turn over the hands and settle every bet, box by box clockwise. Shares of the jackpot wait for the link."""
-    if places_to_open(round_, due):
+def settle(spec: HousePoker, round_: Round, _: Settle, __: Actor) -> Events | Refused:
+    """Open the hands and settle every bet clockwise; shares of the jackpot wait for the link."""
+    if places_to_open(spec, round_):
         return refuse("open_cards_first", spec.reveal_para(round_))
     if round_.claims:
         return refuse("award_waits_for_link", spec.award_order_para)
@@ -120,11 +120,9 @@ def return_unaccepted_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> 
 # ---- showing --------------------------------------------------------------------------------------------------------
 
 
-def refuse_to_show(
-    spec: HousePoker, round_: Round, due: RoundProgress, command: RefuseToShow, by: Actor
-) -> Events | Refused:
-    """Keep a hand closed, so that its main bets lose. It may still be shown later to prove a side bet."""
-    box = _find_own_box(spec, round_, due, command.box, by)
+def refuse_to_show(spec: HousePoker, round_: Round, command: RefuseToShow, by: Actor) -> Events | Refused:
+    """Keep a hand closed: what is not shown cannot win, but a side bet may still be proved."""
+    box = _find_own_box(spec, round_, command.box, by)
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.YES or not box.bets.get(ANTE):
@@ -132,11 +130,9 @@ def refuse_to_show(
     return (e.ShowRefused(box.number, box.player, spec.not_shown_para),)
 
 
-def show_for_claim(
-    spec: HousePoker, round_: Round, due: RoundProgress, command: ShowForClaim, by: Actor
-) -> Events | Refused:
-    """Show a hand that its player kept closed before, to prove a side bet."""
-    box = _find_own_box(spec, round_, due, command.box, by)
+def show_for_claim(spec: HousePoker, round_: Round, command: ShowForClaim, by: Actor) -> Events | Refused:
+    """Show a hand after refusing, to prove a side bet."""
+    box = _find_own_box(spec, round_, command.box, by)
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.REFUSED:
@@ -144,14 +140,14 @@ def show_for_claim(
     return (e.HandProved(box.number, box.player, spec.not_shown_para),)
 
 
-def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: int, by: Actor) -> Box | Refused:
-    """Return the player's box, or a refusal if it is not theirs or the Dealer has cards to turn over first."""
+def _find_own_box(spec: HousePoker, round_: Round, number: int, by: Actor) -> Box | Refused:
+    """Return the player's box, or refuse before the Dealer has opened everything."""
     box = box_of(round_, number)
     if box is None or box.out:
         return refuse("no_hand_in_play", "box")
     if box.player != by.name and not by.is_staff:
         return refuse("not_your_box", spec.p("3.5"))
-    if places_to_open(round_, due):
+    if places_to_open(spec, round_):
         return refuse("dealer_shows_first", spec.not_shown_para)
     return box
 
@@ -159,11 +155,8 @@ def _find_own_box(spec: HousePoker, round_: Round, due: RoundProgress, number: i
 # ---- awards ---------------------------------------------------------------------------------------------------------
 
 
-def pay_award(spec: HousePoker, round_: Round, _: RoundProgress, command: PayAward, __: Actor) -> Events | Refused:
-    """Pay the first jackpot award that waits at this table, or another one if the house rules so.
-
-    The last one concludes the round (R-51).
-    """
+def pay_award(spec: HousePoker, round_: Round, command: PayAward, _: Actor) -> Events | Refused:
+    """Pay this table's first claim, or another by a ruling of the house; the last one concludes the round (R-51)."""
     claim = next((claim for claim in round_.claims if claim.box == command.box), None)
     box = box_of(round_, command.box)
     if claim is None or box is None or not (command.ruled or claim is round_.claims[0]):

@@ -35,11 +35,10 @@ class FollowOn(Struct, frozen=True, gc=False):
 
 
 class RoundProgress(Struct, frozen=True, gc=False):
-    """How far a round should be by now: cards dealt, hands still to decide, places face up."""
+    """Cards and decisions that should have happened by now."""
 
     cards: int  # how many should be dealt
     undecided: tuple[Box, ...]  # hands that must still decide, clockwise
-    open: tuple[int, ...]  # places that should be face up, except players' hands
 
 
 class DefinedTerms(Struct, frozen=True, gc=False, kw_only=True):
@@ -65,6 +64,7 @@ class HousePoker:
     no_more_bets_para: Para  # "No more Bets"
     not_examined_para: Para  # a hand without an Ante is not examined and makes no decision
     progress_due: Callable[[Round], RoundProgress]  # once bets are closed
+    to_reveal: Callable[[Round], tuple[int, ...]]  # places that should be face up by now, except players' hands
     deal_para: Callable[[Round], Para]
     undecided: Callable[[Round], tuple[Box, ...]]  # hands with a decision left in this round
     decide_in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?

@@ -17,7 +17,7 @@ class Notifications:
 
     def __init__(self, presence: Presence, notes: Notes) -> None:
         self._presence, self._notes = presence, notes
-        self._undelivered: OrderedDict[str, str] = OrderedDict()
+        self._undelivered: OrderedDict[str, bytes] = OrderedDict()
 
     def tell(self, player: str, notice: Message, table: str) -> None:
         """Send a notice to every open page of a person, or store it until they connect."""
@@ -30,7 +30,7 @@ class Notifications:
             if len(self._undelivered) > MOST_KEPT:
                 self._undelivered.popitem(last=False)
 
-    def pass_on(self, player: str, text: str) -> bool:
+    def pass_on(self, player: str, text: bytes) -> bool:
         """Send a message to every screen of a person at this process; return whether there is one."""
         watchers = tuple(self._presence.by_name(player))
         for watcher in watchers:
@@ -43,5 +43,5 @@ class Notifications:
 
     def deliver(self, watcher: Watcher) -> None:
         """Send the stored notice, if any, to a person who connects."""
-        if text := self._undelivered.pop(watcher.actor.name, ""):
-            watcher.send(text)
+        if encoded := self._undelivered.pop(watcher.actor.name, b""):
+            watcher.send(encoded)

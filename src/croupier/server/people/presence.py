@@ -1,6 +1,5 @@
 """Presence: who is connected, by name and by table."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
 from croupier.rules.roles import Actor
@@ -12,9 +11,9 @@ class Watcher(Protocol):
 
     actor: Actor
     session: str
-    watching: dict[str, int]  # table -> the last view sent
+    watching: set[str]  # tables
 
-    def send(self, text: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
     def close(self, code: int, why: str) -> None: ...
 
@@ -49,13 +48,14 @@ class Presence:
                 self._gone_at[watcher.actor.name] = monotonic()
 
     def join(self, watcher: Watcher, table: str) -> None:
+        watcher.watching.add(table)
         self._by_table.setdefault(table, {})[watcher] = None
 
     def leave_table(self, watcher: Watcher, table: str) -> None:
-        watcher.watching.pop(table, None)
+        watcher.watching.discard(table)
         self._by_table.get(table, {}).pop(watcher, None)
 
-    def at_table(self, table: str) -> Iterable[Watcher]:
+    def at_table(self, table: str) -> tuple[Watcher, ...]:
         return tuple(self._by_table.get(table, ()))
 
     def by_name(self, name: str) -> tuple[Watcher, ...]:

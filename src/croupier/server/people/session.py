@@ -166,14 +166,21 @@ class Sessions:
         return f"browser {sha256(device.encode()).hexdigest()}" if is_known else ""
 
     async def staff(
-        self, name: str, pin: str, address: str, device: str, gone: Coroutine[Any, Any, None]
+        self,
+        name: str,
+        pin: str,
+        address: str,
+        device: str,
+        gone: Coroutine[Any, Any, None],
+        *,
+        is_overheard: bool = False,
     ) -> tuple[str, Actor] | Refused:
         """Sign in a member of staff; `device` is the token of their browser, which is remembered.
 
         `gone` ends when the client disconnects, which cancels the check of the PIN.
         """
         browser = self.browser(device, name)
-        source = Source(address, browser or address, is_known=bool(browser))
+        source = Source(address, browser or address, is_known=bool(browser), is_overheard=is_overheard)
         actor = await run_unless(gone, self._staff.check(name, pin, source)) or BUSY
         if isinstance(actor, Refused):
             return actor

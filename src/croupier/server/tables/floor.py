@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, in_round
+from croupier.engine.table import Table, in_round, stakes
 from croupier.engine.view_types import Effect, Happened
 from croupier.engine.views import effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, merge_plans, record_events
@@ -19,6 +19,8 @@ from croupier.server.clock import monotonic
 from croupier.server.command_outcome import Done, Reply
 from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
+from croupier.server.log_context import COMMAND, PERSON
+from croupier.server.measurements import CommandTimes
 from croupier.server.notes import DealerChanged, Notes, NoticeFor
 from croupier.server.orders import ChangeList, DealStep, Execute, RecordEvent
 from croupier.server.past_rounds import History
@@ -39,11 +41,23 @@ from croupier.store.interface import Store
 from croupier.store.witness import Witness
 from croupier.words import phrase
 
-log = logging.getLogger("croupier.floor")
+log, commands_log = logging.getLogger("croupier.floor"), logging.getLogger("croupier.commands")
 
 RESTARTS = 1012  # WebSocket close code: connect again
 LAST_WORDS_SECONDS = 0.5  # between the last message to the screens and the end of the process
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
+
+
+def log_outcome(order: Order, result: Plan | Refused) -> None:
+    """Log a command by its kind and its outcome; its values can be cards."""
+    if not commands_log.isEnabledFor(logging.DEBUG):
+        return
+    refused = result if isinstance(result, Refused) else result.refused
+    outcome = refused.code if refused else "done"
+    commands_log.debug(
+        phrase("log_command", command=type(order.command).__name__, table=order.table, outcome=outcome),
+        extra={PERSON.name: f"{order.by.role} {order.by.name}", COMMAND.name: order.cause},
+    )
 
 
 class Floor:
@@ -59,6 +73,7 @@ class Floor:
         halt: Callable[[BaseException], None] = stop_process,
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
+        times: CommandTimes | None = None,
     ) -> None:
         self._halt, self._store = halt, store
         self.queue = CommandQueue(
@@ -69,6 +84,7 @@ class Floor:
             witness=witness,
             snapshot_every=snapshot_every,
             labels=Timestamps(last_timestamp(store, house.seq)),
+            times=times,
         )
         self.queue.orders.carried_out_by(
             Execute=self._carry_out, DealStep=self._deal_step, RecordEvent=self._record, ChangeList=self._change_list
@@ -81,13 +97,14 @@ class Floor:
         self.on_connect: list[Callable[[Watcher], None]] = []  # called for every new connection
         self.unsound = ""  # why this program may not open rounds
         self.out_of_room = ""  # why rounds wait for disk space
+        self.closing = False  # the house is drained: open rounds are finished
         self.warning: Message | None = None  # about the disk, for every new connection
         self.refusals = Refusals()
         self.presence = Presence()
         self.waiting_lists = WaitingLists(pace)
         self.reveal_time = RevealTime(pace.mixing)
         self.notices = Notifications(self.presence, self.notes)
-        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists)
+        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
         self.notes.heard_by(DealerChanged, lambda note: self._set_dealer(note.table, note.dealer))
@@ -215,8 +232,14 @@ class Floor:
             table, command, by, self.queue.labels.now(), cause, second, self._present_players(house, table, by)
         )
         too_early = self.reveal_time.refusal(house.tables.get(table), command)
-        refusal = refusal or self._refuse_round(command) or refuse_over_chips(house, table, command, by) or too_early
+        refusal = (
+            refusal
+            or self._refuse_round(house.tables.get(table), command)
+            or refuse_over_chips(house, table, command, by)
+            or too_early
+        )
         result = refusal or attempt(lambda house: self._execute(house, order), house)
+        log_outcome(order, result)
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
     def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
@@ -226,15 +249,19 @@ class Floor:
             return frozenset()
         return frozenset(player for player in {*state.racks, *in_round(state)} if self.presence.present(player))
 
-    def _refuse_round(self, command: c.AnyCommand) -> Refused | None:
+    def _refuse_round(self, table: Table | None, command: c.AnyCommand) -> Refused | None:
+        if self.closing and isinstance(command, c.PlaceBet) and table and not stakes(table):
+            return refuse("house_closing")
         if not self.no_rounds or not isinstance(command, c.OpenRound):
             return None
+        if self.closing:
+            return refuse("house_closing")
         return refuse("program_changed" if self.unsound else "disk_nearly_full", "program")
 
     @property
     def no_rounds(self) -> str:
         """The reason why no new round may be opened, or an empty text."""
-        return self.unsound or self.out_of_room
+        return self.unsound or self.out_of_room or (phrase("house_closing_reason") if self.closing else "")
 
     def report_refusals(self) -> None:
         """Record how many refusals were left out of the record, at most once a minute."""
@@ -386,7 +413,16 @@ class Floor:
         """Open no new rounds, but finish those in progress; tell everybody why, also people who connect later."""
         log.critical(phrase("log_no_new_rounds", why=why))
         self.unsound = why
-        notice = message("notice_no_more_rounds", reason=why)
+        self._tell_all(message("notice_no_more_rounds", reason=why))
+
+    def stop_for_good(self, notice: Message) -> None:
+        """Open no new rounds because this process ends soon, and tell everybody."""
+        self.closing = True
+        self._tell_all(notice)
+        self.notify_all_tables()
+
+    def _tell_all(self, notice: Message) -> None:
+        """Send a notice to everybody, including people who connect later."""
         self.broadcast.send_notice_to_all(notice)
         self.on_connect.append(lambda watcher: self.broadcast.send_notice(watcher, notice))
 
@@ -401,7 +437,7 @@ class Floor:
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
-    def lobby(self) -> str:
+    def lobby(self) -> bytes:
         """Return the lobby as JSON; for a while, whoever asks for it counts as a visitor."""
         was_empty, self._lobby_asked = not self.anybody(), monotonic()
         if was_empty:

@@ -112,7 +112,7 @@ def _late_backer_fields(round_: Round, box: Box) -> dict[str, object]:
 
 
 def _place_hand_bet(round_: Round, event: e.BetPlaced) -> Round:
-    """Record a Player's paid Split or Double on a Hand. They need not be asked any more whether they follow it."""
+    """Record a Player's paid Split or Double on a Hand, and stop asking this Player whether they follow it."""
     box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None

@@ -16,7 +16,7 @@ Events = tuple[e.RoundEvent, ...]
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
 def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place a Bet up to the room under the maximum of its spot, and reject the excess."""
+    """Place as much of a Bet as the maximum of its spot still allows, and reject the rest."""
     player = command.player if by.is_staff else by.name
     if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))

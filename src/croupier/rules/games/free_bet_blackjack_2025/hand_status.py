@@ -22,7 +22,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_ca
 
 @rule(p("3.11"), p("3.12"))
 def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a drawn card is face up. Cards that a Player is still squeezing are not."""
+    """Return whether a card is face up. It is the same for all viewers: nobody sees a card that is being squeezed."""
     return index not in round_.face_down
 
 

@@ -66,7 +66,7 @@ def _is_place(round_: Round, place: int) -> bool:
 def walk_away(round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
     """Give the default answer for a Player who does not answer in time, or record that they left.
 
-    The house then draws cards to their Hand until it has 12 or more (R-156).
+    Once they have left, the house draws cards to each of their Hands until its total is 12 or more (R-156).
     """
     player, gone = command.player, command.gone
     if not any(backer.player == player for box in round_.boxes for backer in box.backers):

@@ -50,6 +50,11 @@ BET_LABELS: dict[str, Message] = {
 }
 
 
+def phase(round_: Round) -> Phase:
+    """Return the phase that a round is in."""
+    return round_step(round_).phase
+
+
 def round_step(round_: Round) -> RoundStep:
     """Return the step that a round has reached."""
     if round_.over:

@@ -1,4 +1,7 @@
-"""Which paragraph rules on a misplaced card: drawn by a Dealer who had to Stand, on an area without a Bet, or other."""
+"""Which paragraph rules on a misplaced card.
+
+Special paragraphs apply if the Dealer drew it although the Hand had to Stand, or if it is on an area without a Bet.
+"""
 
 from croupier.rules.base_round import line_of
 from croupier.rules.coded_message import message
@@ -25,7 +28,7 @@ UNREPORTED = {
 
 @rule(p("5.7"), p("5.10"), p("5.10.2"), p("5.10.3"))
 def ruling_paragraph(round_: Round) -> Para:
-    """Return the paragraph that rules on the misplaced cards of the record."""
+    """Return the paragraph that rules on the cards that are misplaced according to the record."""
     if overdrawn_cards(round_, round_.places):
         return p("5.10.2")
     return p("5.10.3") if is_settlement_made(round_) and cards_on_empty_areas(round_, round_.places) else p("5.7")

@@ -78,7 +78,7 @@ def dealer_overdraw(case: Case) -> Events | Refused:
 
 @rule(p("5.10.3"))
 def cards_to_empty_box(case: Case) -> Events | Refused:
-    """Discard cards that were dealt to an area without a Bet after an Interim Settlement (R-222)."""
+    """Discard cards that were dealt to an area without a Bet, if a settlement has been made already (R-222)."""
     round_ = case.round_
     places = case.facts.lie if case.facts.lie is not None else round_.places
     misplaced = cards_on_empty_areas(round_, places)

@@ -99,7 +99,7 @@ def _is_place(round_: Round, place: int) -> bool:
 
 
 def has_too_many_cards(round_: Round, cards: Cards, drawn: Cards | None = None) -> bool:
-    """Return whether, with these cards, more copies of a card would be on the table than the decks contain (R-225)."""
+    """Return whether these cards and those `drawn` before contain more copies of a card than the decks (R-225)."""
     decks = round_.settings.decks
     put_back, drawn = round_.places.count(DEVICE), cards_as_drawn(round_) if drawn is None else drawn
     for card in cards:

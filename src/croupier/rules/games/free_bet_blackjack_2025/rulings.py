@@ -209,7 +209,7 @@ def _apply_established_card(round_: Round, read: e.CardRead) -> Events:
 
 
 def _losses_by_cards(round_: Round, lost_lines: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
-    """Return which of these lost Bets lose with the round's present cards, before the Final Settlement.
+    """Return which of these lost Bets the round's present cards make lose before the Final Settlement.
 
     Each is given by its box, Player, bet, Hand and amount paid back.
     """

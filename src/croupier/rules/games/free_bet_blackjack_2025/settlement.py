@@ -335,7 +335,10 @@ def settle_insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> L
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
 def settle_pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
-    """Settle RWS Pairs by the first two cards of the box, whatever happens to the Hand."""
+    """Settle RWS Pairs by the first two cards of the box, whatever happens to the Hand.
+
+    `late` has the paragraph to cite as well if the Bet is settled late.
+    """
     pair_kind = pair(*cards)
     if pair_kind is None:
         because = message("reason_bj_no_pair")

@@ -117,7 +117,10 @@ def continue_after_deal(round_: Round) -> Round:
 
 @rule(p("3.9.2(a)"), p("3.10.3(a)"))
 def _first_to_act(round_: Round) -> Positions:
-    """Return the players who act before the Flop, in order, without those whose Blind nobody can exceed (R-180)."""
+    """Return the players who act before the Flop, in order.
+
+    Those without chips, and those who have put in as much as any other player could match, are left out (R-180).
+    """
     big, stacks, before = round_.big, round_.stacks, round_.street_stacks
     order: Positions = (*range(big + 1, len(before)), *range(big + 1))
     if len(round_.active) < len(order):  # a Hand was folded in the deal (5.13)
@@ -388,7 +391,7 @@ def _reopen_run_out(round_: Round) -> Round:
 
 
 def _restart_betting(round_: Round) -> Round:
-    """Go back to the deal before the last Betting Round with betting. Its Bets have been returned already."""
+    """Go back to the deal before the last Betting Round in which players could Bet. Its Bets are returned already."""
     stage = (round_.final or round_.stage) - 1
     shown = tuple([place for place in round_.shown if place not in STREET_PLACES[stage - 1 :]])
     return replace(round_, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

@@ -1,4 +1,4 @@
-"""Who is dealt in, where Dealer Button and Blinds are, and what players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
+"""The players dealt in, Dealer Button and Blinds, and what players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
 
 from collections.abc import Mapping
 
@@ -152,7 +152,7 @@ def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
 
 @rule(p("5.4"))
 def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat) -> bool:
-    """Return whether a new player must choose between paying to join and waiting, as after the first Orbit (R-109)."""
+    """Return whether a new player must choose now: pay to join, or wait. In the first Orbit joining is free (R-109)."""
     return is_undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
 
 
@@ -303,7 +303,7 @@ def apply_seating(ring: Ring, event: Event) -> Ring:
 
 
 def _agrees_to_pay(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
-    """Return True if a new player who comes back agrees to pay to join, else UNSET, as in older records.
+    """Return True if a new player agrees to pay to join by coming back, otherwise UNSET, which older records have too.
 
     The seat may be unknown if a Round is replayed without the seats.
     """
@@ -342,7 +342,7 @@ def _deal_in(seat: Seat) -> Seat:
 def _count_missed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
     """Record the Blinds that an absent player missed.
 
-    A missed turn is counted for the Big Blind, and for the Small Blind if it was due at this seat.
+    They miss a turn if the Big Blind passed their seat or the Small Blind was due at it, but only one in a Round.
     """
     big, small = seat.number in event.missed_big, seat.number in event.missed_small
     if not big and not small:

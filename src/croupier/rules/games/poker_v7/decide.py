@@ -87,7 +87,7 @@ def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
 
 
 def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
-    """Limit what a player who acted out of turn may do when their turn comes, or return None if it is free (5.12)."""
+    """Limit what a player who acted out of turn may now do in their turn. Return None if nothing limits them (5.12)."""
     early = round_.out_of_turn
     if early is None or not isinstance(command, c.Decide) or round_.waiting[:1] != (early.at,):
         return None

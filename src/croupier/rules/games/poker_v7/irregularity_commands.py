@@ -25,7 +25,7 @@ def rule_on(round_: Round, command: Report, by: Actor) -> Events | Refused:
 
 @rule(p("5.8.1"), p("5.9"), p("5.10"), p("5.11"))
 def reshuffle(round_: Round, command: Reshuffle) -> Events | Refused:
-    """Shuffle the cards that a ruling took back together with those not dealt. The caller provides the new order."""
+    """Shuffle together the cards that a ruling took back and those not dealt. The caller provides the new order."""
     if round_.reshuffle is None:
         return refuse("no_cards_taken_back", p("5.8.1"))
     return (e.StubReshuffled(command.commitment, round_.reshuffle),)

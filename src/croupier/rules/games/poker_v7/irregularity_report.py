@@ -103,9 +103,10 @@ def burnt_cards(places: Places) -> dict[int, list[int]]:
 
 
 def _starts_street(before: Places, dealt: list[int], place: int) -> bool:
-    """Return whether the deal after a Burnt Card begins this street, or has all of its cards.
+    """Return whether the Community Cards dealt after a Burnt Card include the first of a street, or all of its cards.
 
-    `before` has the places of the cards before the Burnt Card, `dealt` those of the Community Cards after it.
+    The street is given by its `place`. `before` has the places of the cards before the Burnt Card, `dealt` those of the
+    Community Cards after it.
     """
     return place in dealt and (place not in before or dealt.count(place) >= BOARD.count(place))
 

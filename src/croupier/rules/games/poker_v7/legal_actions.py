@@ -33,6 +33,11 @@ from croupier.rules.refusal import Refused
 POTS_AWARDED = message("step_pk_pots_awarded")
 
 
+def phase(round_: Round) -> Phase:
+    """Return the phase that a round is in."""
+    return round_step(round_).phase
+
+
 def round_step(round_: Round) -> RoundStep:
     """Return the step that a Round has reached."""
     if round_.over:

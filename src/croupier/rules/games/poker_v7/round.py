@@ -232,7 +232,7 @@ def intended_after_correction(round_: Round, places: Places) -> Places | None:
 
 
 def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
-    """Return the indexes of surplus Community Cards: those meant for another place, otherwise the last ones."""
+    """Return the indexes of surplus Community Cards on a street: first those meant for another place, then the last."""
     stage, count = TOO_MANY[because]
     cards = [card for card, place in enumerate(places) if place == STREETS[stage]]
     return sorted(cards, key=lambda card: meant[card] != STREETS[stage])[count:]

@@ -92,7 +92,7 @@ def void_round(case: Case) -> Events:
 def out_of_cards(case: Case) -> Events | Refused:
     """Void the Round if the device has too few cards to finish it.
 
-    Cards that are missing from the deck are for 5.2.2 (R-215).
+    If cards are missing from the deck itself, 5.2.2 rules instead (R-215).
     """
     round_ = case.round_
     if len(round_.active) == 1 or (round_.stage == LAST and not round_.next_places):
@@ -246,12 +246,12 @@ def _redo_street(case: Case, street: int) -> Events:
 
 
 def last_betting_round(round_: Round) -> int:
-    """Return the last Betting Round in which at least two players can Bet or could (1.17)."""
+    """Return the last Betting Round of this Round in which at least two players have chips to Bet (1.17)."""
     return round_.final or (round_.stage if is_run_out(round_) else LAST)
 
 
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
-    """Restore or reshuffle Community Cards that came after all betting. No Bet is returned."""
+    """Restore or reshuffle Community Cards that were dealt when all betting was over. No Bet is returned."""
     if case.facts.restorable:
         return (*correct_record(case), *restore_board(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))

@@ -112,7 +112,7 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
 
 
 def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
-    """Merge neighbouring Pots that the same players can win: other rules rank them as one, unlike the document's."""
+    """Merge neighbouring Pots that differ only in players who win nothing, as other poker rules do."""
     winners = {position for pot in pots for position in best_positions(pot.members, hands)}
     merged: list[Pot] = []
     for pot in pots:

@@ -100,7 +100,7 @@ def _is_royal(cards: Cards) -> bool:
 
 @rule(p("4.5"))
 def royal_possible(round_: Round, number: int) -> bool:
-    """Return whether a hand can still make a Royal Flush with a Hole Card when the Turn Card is open."""
+    """Return whether a hand can still have a Royal Flush with a Hole Card by the time that the Turn Card is open."""
     box = box_in_contention(round_, number)
     if box is None or box.folded:
         return False

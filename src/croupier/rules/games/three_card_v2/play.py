@@ -1,5 +1,7 @@
 """Chapter 3: how to play. What all house poker documents share is in rules/house_poker."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from croupier.rules.bets import Bet, Decision
@@ -8,7 +10,7 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, order, to_each
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.three_card_v2.terms import ANTE, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
+from croupier.rules.games.three_card_v2.terms import ANTE, JACKPOT, LOWEST_QUALIFYING, OPENING_BETS, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, in_play
 from croupier.rules.house_poker.spec import Choice, RoundProgress
 from croupier.rules.settlement import Result
@@ -49,8 +51,8 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 
 
 def progress_due(round_: Round) -> RoundProgress:
-    """Return how far the round should be: all cards dealt, the hands still to decide, the places to turn over then."""
-    return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
+    """Return what is due by now: the whole deal, and the decisions still to make."""
+    return RoundProgress(len(round_.plan), undecided(round_))
 
 
 def deal_para(round_: Round) -> Para:
@@ -68,22 +70,23 @@ def undecided(round_: Round) -> tuple[Box, ...]:
 
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
 def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
-    """Return the two decisions of a hand: Fold, or Play with a bet equal to the Ante."""
+    """Return Fold, and Play with a bet equal to the Ante."""
+    return _make_choices(*[box.bets.get(bet, 0) for bet in OPENING_BETS], bets_surviving_fold(round_))
+
+
+@lru_cache(4096)
+def _make_choices(ante: int, pair_plus: int, jackpot: int, surviving: tuple[Bet, ...]) -> tuple[Choice, ...]:
     return (
-        Choice(Decision.FOLD, p("3.12.1"), description=_describe_fold(round_, box)),
+        Choice(Decision.FOLD, p("3.12.1"), description=_describe_fold(ante, pair_plus, jackpot, surviving)),
         Choice(TO_PLAY, p("3.12.2"), bet=PLAY, description=message("description_bet_equal_ante")),
     )
 
 
-def _describe_fold(round_: Round, box: Box) -> Message:
-    """Describe which bets a Fold loses, and which can still win."""
-    bets, surviving = box.bets, bets_surviving_fold(round_)
-    lost = tuple(
-        message("part_bet_of", bet=bet, cents=bets[bet])
-        for bet in (ANTE, PAIR_PLUS)
-        if bets.get(bet) and bet not in surviving
-    )
-    kept = tuple(bet for bet in (PAIR_PLUS, JACKPOT) if bets.get(bet) and bet in surviving)
+def _describe_fold(ante: int, pair_plus: int, jackpot: int, surviving: tuple[Bet, ...]) -> Message:
+    """Say which bets a Fold loses, and which can still win."""
+    bets = ((ANTE, ante), (PAIR_PLUS, pair_plus), (JACKPOT, jackpot))
+    lost = tuple(message("part_bet_of", bet=bet, cents=cents) for bet, cents in bets if cents and bet not in surviving)
+    kept = tuple(bet for bet, cents in bets if cents and bet in surviving)
     return message("description_fold_keeps", lost=lost, kept=kept) if kept else message("description_fold", lost=lost)
 
 

@@ -102,6 +102,6 @@ class SeatCalls:
         for watcher in self._presence.by_name(player):
             watcher.send(self._encode_places(player))
 
-    def _encode_places(self, player: str) -> str:
+    def _encode_places(self, player: str) -> bytes:
         titles = {table.id: table.title for table in self._house().tables.values()}
         return encode.encode(ListsSent(self._waiting_lists.places_of(player, titles, monotonic())))
