@@ -29,6 +29,7 @@ from croupier.store.interface import (
     taken_over,
 )
 from croupier.store.migrations import NO_STEPS, SQLITE, Step, is_readable, migrate
+from croupier.store.shared_house import NO_LETTERS, Letters, SharedHouse
 from croupier.store.sql_queries import (
     ENTRY,
     FORMAT,
@@ -105,6 +106,8 @@ class SqliteCopy(SqliteLog, SqlVault):
 class SqliteStore(SqliteLog, SqlVault):
     """The store's one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
+    shared: SharedHouse | None = None
+
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults("store_opening_file", file=str(path)):
             self._ownership = Ownership(path)
@@ -139,7 +142,7 @@ class SqliteStore(SqliteLog, SqlVault):
     def epoch(self) -> int:
         return self._epoch
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         with self._writing:
             if self._failed:
                 raise StoreError(phrase("nothing_after_fault", fault=self._failed))
