@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.analysis.charts.equity import draw
+from croupier.analysis.charts.poker_starting_hands import draw
 from croupier.analysis.holdem import main_game
 from croupier.analysis.pay_tables import payouts_of
 from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed

@@ -24,7 +24,12 @@ from croupier.analysis.blackjack.chart_search import best_chart, best_column, ch
 from croupier.analysis.blackjack.distribution import tally
 from croupier.analysis.blackjack.hands import ACE, TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import by_chart
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, resplit_points_up_to, splits, unsplit_probabilities
+from croupier.analysis.blackjack.outcome_probabilities import (
+    NUMBER_TEN,
+    resplit_points_up_to,
+    splits,
+    unsplit_probabilities,
+)
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
 from croupier.analysis.blackjack.simulate import simulate_rounds

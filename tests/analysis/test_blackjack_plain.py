@@ -5,11 +5,11 @@ import pytest
 
 from croupier.analysis.blackjack.best_play import value_first_hand
 from croupier.analysis.blackjack.chart import Cell, Column, chart_plays
+from croupier.analysis.blackjack.chart_outcomes import part_worth, split_parts
 from croupier.analysis.blackjack.chart_search import best_column
-from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
 from croupier.analysis.blackjack.hands import hand_index, hands
-from croupier.analysis.blackjack.probabilities import resplit_points_up_to, shoe_without, weights
+from croupier.analysis.blackjack.outcome_probabilities import resplit_points_up_to, shoe_without, weights
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
 from tests.support.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total

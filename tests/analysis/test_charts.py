@@ -22,11 +22,15 @@ from croupier.analysis.charts import (
     blackjack_first_hands,
     blackjack_strategy,
     distribution,
-    equity,
     holdem_turn_river_bets,
-    starting_hands,
 )
-from croupier.analysis.charts.page import colour, percent, signed
+from croupier.analysis.charts import (
+    holdem_starting_hands as starting_hands,
+)
+from croupier.analysis.charts import (
+    poker_starting_hands as equity,
+)
+from croupier.analysis.charts.chart_frame import colour, percent, signed
 from croupier.analysis.drawing.png import SHOWN
 from croupier.analysis.drawing.shapes import COLOURS, Area, Box, Dot, Line, Words
 from croupier.analysis.results import Sampled, Start

@@ -16,7 +16,7 @@ from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO
+from croupier.record.controls_and_link_terms import DEMO
 from croupier.rules.cards import parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games import POKER

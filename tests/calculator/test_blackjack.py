@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.calculator.blackjack import settle
-from croupier.calculator.blackjack_layout import HOUSE_OPTIONS, BlackjackLayout
+from croupier.calculator.blackjack_description import HOUSE_OPTIONS, BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.cli.settle import answer
 from croupier.rules.coded_message import message

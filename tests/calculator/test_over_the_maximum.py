@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.calculator.blackjack import settle
-from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.blackjack_description import BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app, pin_prompt
-from croupier.cli.startup_checks import check_house
+from croupier.cli.house_checks import check_house
 from croupier.record.events import HouseRestored, WitnessNamed
 from croupier.record.stored_event import decode
 from croupier.rules.roles import Actor, Role

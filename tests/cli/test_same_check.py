@@ -8,7 +8,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from croupier.cli import audit
-from croupier.cli.witness_files import begin_witness, witness_files
+from croupier.cli.witness_setup import begin_witness, witness_files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE

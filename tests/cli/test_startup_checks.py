@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.house.books import is_demo
 from croupier.house.execute import HOUSE_STREAM, record_events
+from croupier.house.house_protocols import is_demo
 from croupier.record.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
 from croupier.record.stored_event import decode
 from croupier.rules.roles import HOUSE, Actor, Role

@@ -6,7 +6,7 @@ from croupier.engine.event_texts import describe_event
 from croupier.engine.transcript import transcript
 from croupier.record import events as e
 from croupier.record.commands import Facts, Report
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.coded_message import message
 from croupier.rules.game import Game

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.record import commands as c
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.record.stored_event import Recorded, encode
 from croupier.rules.base_classes import snake
 from croupier.rules.refusal import Refused

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.house import execute as conducting
 from croupier.house.execute import HOUSE_STREAM, House, record_events
-from croupier.house.registry import changed_documents
+from croupier.house.staff_and_rules import changed_documents
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.document import Document, rule_text

@@ -16,7 +16,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, re
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.controls_and_link_terms import Controls, LinkTerms
 from croupier.rules.base_classes import Command, snake
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused

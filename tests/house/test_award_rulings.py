@@ -11,7 +11,7 @@ from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase

@@ -19,7 +19,7 @@ from croupier.house.jackpots import meter_micro
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Rank

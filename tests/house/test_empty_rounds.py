@@ -13,7 +13,7 @@ from croupier.house import table_commands
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, Controls, LinkTerms
 from croupier.rules.game import Game, Phase
 from croupier.rules.games import PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse

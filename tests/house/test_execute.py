@@ -7,7 +7,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, fo
 from croupier.house.ledger_accounts import MICRO, rack, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits

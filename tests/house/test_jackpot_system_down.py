@@ -14,7 +14,7 @@ from croupier.house import jackpots
 from croupier.house.execute import House, fold_records
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.game import JackpotOutageRules
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round, anyone_has_seen

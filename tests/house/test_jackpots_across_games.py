@@ -8,7 +8,7 @@ from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device

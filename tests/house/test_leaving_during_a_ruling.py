@@ -9,7 +9,7 @@ from croupier.engine.table import Table
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p

@@ -5,7 +5,7 @@ import pytest
 from croupier.house.ledger import NO_CHIPS, entries, move, pot_transfers
 from croupier.house.ledger_accounts import MICRO, Transfer, can_end_negative, meter, pending, rack, stake, wallet
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.base_classes import Event
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.documents.poker_7 import DOC as POKER

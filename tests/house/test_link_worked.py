@@ -8,7 +8,7 @@ from croupier.house.jackpots import Claim, Link, apply_event, apply_record, disp
 from croupier.house.ledger_accounts import MICRO, Transfer, bank, meter, pending
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round

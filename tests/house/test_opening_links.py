@@ -7,7 +7,7 @@ from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, meter_sho
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from tests.support.house.floors import ANN

@@ -8,7 +8,7 @@ from croupier.house.authority import refusal, refuse_wrong_phase
 from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings

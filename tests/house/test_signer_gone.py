@@ -8,7 +8,7 @@ from croupier.engine.table import is_playing
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused

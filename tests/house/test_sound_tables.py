@@ -10,7 +10,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_e
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO
+from croupier.record.controls_and_link_terms import DEMO
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused

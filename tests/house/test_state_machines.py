@@ -17,7 +17,7 @@ from croupier.house.ledger import entries
 from croupier.house.ledger_accounts import MICRO, Transfer, can_end_negative, debt, rack, stake, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.cards import DECK
 from croupier.rules.deal import COMMUNITY
 from croupier.rules.roles import Actor, Role

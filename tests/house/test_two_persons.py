@@ -26,7 +26,7 @@ from croupier.house.execute import (
 from croupier.house.ledger_accounts import MICRO
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.controls_and_link_terms import Controls, LinkTerms
 from croupier.rules.base_classes import Command
 from croupier.rules.cards import parse_cards
 from croupier.rules.coded_message import message

@@ -20,7 +20,7 @@ from croupier.house.award_verification import Evidence
 from croupier.house.execute import House, Order, Plan, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.games import BY_ID
 from croupier.rules.games.three_card_v2 import play
 from croupier.rules.house_poker import legal_actions

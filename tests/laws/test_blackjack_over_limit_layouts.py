@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.calculator import blackjack
-from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.blackjack_description import BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import format_card

@@ -14,7 +14,7 @@ from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, misdeals, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_commands import ROWS
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import Case, offer_options, void
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import Case, offer_options, void
 from croupier.rules.refusal import Refused
 from tests.support.random_play.blackjack_mishaps import SUPERVISOR, Mishaps
 

@@ -12,9 +12,9 @@ from croupier.rules.base_round import line_of
 from croupier.rules.games.free_bet_blackjack_2025 import (
     GAME,
     apply,
-    irregularity_report,
     misdeal_precedence,
     misdeals,
+    ruling_consequences,
     turn_order,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import backers_in_play
@@ -120,7 +120,7 @@ def cards_on_bare_areas_stay(plant: pytest.MonkeyPatch) -> None:
 
 
 def everybody_chooses(plant: pytest.MonkeyPatch) -> None:
-    for module in (irregularity_report, apply):
+    for module in (ruling_consequences, apply):
         plant.setattr(module, "has_open_bet", lambda r, box, backer: True)
 
 

@@ -12,7 +12,7 @@ from croupier.engine.legal_actions import step
 from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules import base_round
 from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE

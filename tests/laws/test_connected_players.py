@@ -15,7 +15,7 @@ from croupier.house.award_verification import Evidence
 from croupier.house.execute import Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role

@@ -15,7 +15,7 @@ from croupier.house.jackpots import meter_micro
 from croupier.house.ledger_accounts import MICRO, RESERVE, meter, pending, rack, stake
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.stored_event import decode, encode
 from croupier.rules.deal import DEVICE
 from croupier.rules.games import BY_ID

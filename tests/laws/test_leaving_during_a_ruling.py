@@ -14,7 +14,7 @@ from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import draft
 from croupier.record import commands as c
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.roles import Actor
 from tests.support.random_play.restless_players import SECOND, Restless, worth
 from tests.support.random_play.rulings import SHIFT_MANAGER, assert_sound, reports

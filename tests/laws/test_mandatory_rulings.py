@@ -16,7 +16,7 @@ from croupier.house import approvals, debts, jackpots, ledger
 from croupier.house.ledger_accounts import CORRECTIONS, MICRO, Transfer, wallet
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from tests.support.random_play.restless_players import Restless, worth

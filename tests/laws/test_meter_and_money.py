@@ -16,7 +16,7 @@ from croupier.house.ledger_accounts import MICRO, debt, meter, pending, rack, st
 from croupier.house.meter_corrections import Entries, Entry
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import possible_major_awards, settlement

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.games.three_card_v2 import irregularities
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker import apply as applying

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.record.house_settings import DEMO, Controls
-from croupier.rules.games.poker_v7 import irregularity_commands, irregularity_report, legal_actions, rulings, settlement
+from croupier.record.controls_and_link_terms import DEMO, Controls
+from croupier.rules.games.poker_v7 import irregularity_commands, legal_actions, ruling_consequences, rulings, settlement
 from croupier.rules.refusal import refuse
 from tests.support.random_play.poker_world import DeadEnd, PokerWorld
 
@@ -89,7 +89,7 @@ def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table waits for a player who has left to show their Hand (R-260)."""
-    monkeypatch.setattr(irregularity_report, "player_to_show", lambda r: None)
+    monkeypatch.setattr(ruling_consequences, "player_to_show", lambda r: None)
 
 
 def plant_early_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.engine.receipt import receipt
 from croupier.engine.table import Table
 from croupier.engine.views import view
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.cards import format_card
 from croupier.rules.deal import DEALER, DEVICE, PLACES, REMOVED
 from croupier.rules.house_poker.round import Round

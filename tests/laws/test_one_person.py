@@ -17,7 +17,7 @@ from croupier.engine.table import Table, game_of
 from croupier.house import approvals, authority
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.base_round import BaseRound
 from croupier.rules.deal import BURNT
 from croupier.rules.game import Phase

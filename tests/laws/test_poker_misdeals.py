@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.record.stored_event import Recorded
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import legal_actions, misdeal_precedence, play, round, unprovided_cases

@@ -15,8 +15,8 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import rulings
-from croupier.rules.house_poker.irregularity_report import invalidate_by_choice
 from croupier.rules.house_poker.round import Round, anyone_has_seen
+from croupier.rules.house_poker.ruling_consequences import invalidate_by_choice
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Result

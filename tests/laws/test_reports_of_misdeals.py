@@ -22,9 +22,9 @@ from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker import apply as applying
 from croupier.rules.house_poker import misdeal_precedence, misdeals, play
-from croupier.rules.house_poker.irregularity_report import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
+from croupier.rules.house_poker.ruling_consequences import Case, named_boxes
 from croupier.rules.refusal import Refused, refuse
 from tests.support.random_play.misdeal_reports import GAMES, any_report, many
 from tests.support.random_play.misdeals import (

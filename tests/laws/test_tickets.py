@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.engine.table import Table, game_of
 from croupier.house import jackpots
 from croupier.house.jackpots import Link
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round
 from tests.support.random_play.walks import GAMES, TWO_PERSONS, Walk

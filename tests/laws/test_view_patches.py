@@ -19,7 +19,7 @@ from croupier.engine.table import Table
 from croupier.engine.view_patches import FoldedView, Lazy
 from croupier.engine.view_types import ViewSent
 from croupier.engine.views import view
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.roles import Actor, Role
 from croupier.server.transport import view_messages
 from croupier.server.transport.messages import Clock, ClockKind

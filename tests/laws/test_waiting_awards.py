@@ -21,7 +21,7 @@ from croupier.house.draft import Draft
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD
 from croupier.rules.game import Phase

@@ -15,7 +15,7 @@ from croupier.house.draft import Draft
 from croupier.house.execute import meter_shown
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.coded_message import message
 from croupier.rules.game import Phase
 from croupier.rules.roles import HOUSE

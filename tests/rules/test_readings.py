@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields
 
-from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.controls_and_link_terms import Controls, LinkTerms
 from croupier.rules.setting_specs import SPECS
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings
 

@@ -12,7 +12,7 @@ from croupier.engine.apply import opened_table
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES, POKER
 from croupier.rules.roles import Actor, Role

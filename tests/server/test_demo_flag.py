@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import HOUSE_STREAM, House, record_events
+from croupier.house.house_protocols import created_as_demo, is_demo
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE, Role
 from croupier.rules.settings import HousePokerSettings, Limits

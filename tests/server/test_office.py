@@ -5,9 +5,9 @@ from typing import Any
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.base_classes import snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import Actor, Role

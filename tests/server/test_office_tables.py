@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import House, Order, Plan, execute
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.games import FREE_BET_BLACKJACK, GAMES, MULTILINK_HOLDEM, POKER, THREE_CARD
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role

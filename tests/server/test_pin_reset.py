@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import Role

@@ -9,8 +9,8 @@ import pytest
 from croupier.house.audit_chain import OmittedEntry, RefusalEntry, decode_entry
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
+from croupier.record.controls_and_link_terms import DEMO
 from croupier.record.events import ChipsIssued, TableOpened
-from croupier.record.house_settings import DEMO
 from croupier.rules.games import THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role

@@ -9,7 +9,7 @@ from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, fold_records, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.controls_and_link_terms import Controls, LinkTerms
 from croupier.record.stored_event import encode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.command_outcome import Done, Outcome

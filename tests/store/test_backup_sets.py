@@ -21,8 +21,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
+from croupier.cli.house_checks import check_house
 from croupier.cli.passphrase import VARIABLE
-from croupier.cli.startup_checks import check_house
 from croupier.house.execute import HOUSE_STREAM, Plan, record_events
 from croupier.record.events import ChipsIssued, HouseRestored, WitnessNamed
 from croupier.record.stored_event import decode

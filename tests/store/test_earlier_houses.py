@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.engine.table import is_playing
-from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import House, fold_records
+from croupier.house.house_protocols import created_as_demo, is_demo
 from croupier.record import commands as c
 from croupier.record.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from croupier.cli import startup_checks
-from croupier.cli.startup_checks import check_house
-from croupier.cli.witness_files import begin_witness, witness_files
+from croupier.cli import house_checks
+from croupier.cli.house_checks import check_house
+from croupier.cli.witness_setup import begin_witness, witness_files
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated
 from croupier.rules.roles import HOUSE
@@ -340,5 +340,5 @@ def test_planted_an_accepted_cut_witness_is_caught(alone: Kept, monkeypatch: pyt
 
 
 def test_a_second_witness_that_is_not_read_would_be_seen(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(startup_checks, "check_copies", lambda *_: None)
+    monkeypatch.setattr(house_checks, "check_copies", lambda *_: None)
     assert unnoticed(kept, Random(2), anything)

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import croupier
-from croupier.cli.startup_checks import check_house
+from croupier.cli.house_checks import check_house
 from croupier.house.audit_chain import next_head
 from croupier.house.execute import Plan, verify_chain
 from croupier.store import connect, migrations, recovery, sql_queries

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app, backup
+from croupier.cli import house_checks as cli_opening
 from croupier.cli import serve as serving
-from croupier.cli import startup_checks as cli_opening
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued
 from croupier.rules.roles import HOUSE

@@ -10,7 +10,7 @@ from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_e
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.commands import Facts
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device

@@ -9,7 +9,7 @@ from croupier.engine.legal_actions import step
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO
+from croupier.record.controls_and_link_terms import DEMO
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase

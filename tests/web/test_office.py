@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import TABLES
 from croupier.server.tables.pace import Pace

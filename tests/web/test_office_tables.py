@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.words import sentence

@@ -13,10 +13,12 @@ from croupier.analysis.charts import (
     distribution,
     holdem_turn_river_bets,
     jackpot,
-    starting_hands,
     three_card_hands,
 )
 from croupier.analysis.charts import blackjack_strategy as blackjack_charts
+from croupier.analysis.charts import (
+    holdem_starting_hands as starting_hands,
+)
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable
 from croupier.analysis.holdem import solve as holdem_games

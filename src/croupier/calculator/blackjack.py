@@ -5,9 +5,9 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from croupier.calculator.blackjack_layout import BlackjackLayout, BoxIn, boxes_of, settings_of
+from croupier.calculator.blackjack_description import BlackjackLayout, BoxIn, boxes_of, settings_of
 from croupier.calculator.house_poker import PIT, Settled
-from croupier.calculator.layout import Impossible, check_amount, read_cards
+from croupier.calculator.table_description import Impossible, check_amount, read_cards
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import cards_at

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from croupier.calculator.layout import (
+from croupier.calculator.table_description import (
     BoxIn,
     DecisionInput,
     Impossible,
@@ -18,7 +18,7 @@ from croupier.calculator.layout import (
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.bets import Bet
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import DEALER

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.calculator.house_poker import Settled
-from croupier.calculator.layout import Impossible, check_amount, check_name, read_distinct_cards
+from croupier.calculator.table_description import Impossible, check_amount, check_name, read_distinct_cards
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, Card

@@ -21,7 +21,7 @@ from croupier.cli.databases import (
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.passphrase import PassphraseFile, passphrase
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.witness_files import begin_witness, clear, witness_files
+from croupier.cli.witness_setup import begin_witness, clear, witness_files
 from croupier.house.execute import House
 from croupier.house.staff_commands import ActorPair, officers
 from croupier.record.events import HouseRestored

@@ -9,7 +9,7 @@ import typer
 from croupier import words
 from croupier.cli.databases import KeyPath, WitnessPath, database_name, store_faults
 from croupier.cli.hide_passwords import without_passwords
-from croupier.cli.witness_files import begin_witness, witness_files
+from croupier.cli.witness_setup import begin_witness, witness_files
 from croupier.house.execute import House
 from croupier.house.staff_commands import founders
 from croupier.record.events import HouseCreated, HouseEvent

@@ -8,7 +8,7 @@ import typer
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, check_exists, store_faults
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.pin_prompt import confirm_two
-from croupier.cli.witness_files import begin_witness, clear, witness_files
+from croupier.cli.witness_setup import begin_witness, clear, witness_files
 from croupier.engine.proposals import WITNESS
 from croupier.house.staff_commands import officers
 from croupier.server.timestamps import Timestamps, last_timestamp

@@ -6,7 +6,7 @@ from getpass import getpass
 import typer
 
 from croupier import words
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.house.staff_commands import ActorPair
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.people.pin_storage import Secret, stored_pin

@@ -13,7 +13,7 @@ from croupier.histories.table_settings import CUSTOMS, Options
 from croupier.words import phrase
 
 if TYPE_CHECKING:
-    from croupier.house.registry import Registry
+    from croupier.house.staff_and_rules import Registry
     from croupier.record.stored_event import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
@@ -83,7 +83,7 @@ def _replay_house(file: str, table: str, *, json: bool) -> None:
     # Imported here: a house needs all games, hands only Poker.
     from croupier.cli.read_records import read_records, table_names, unknown_table
     from croupier.house.execute import HOUSE_STREAM
-    from croupier.house.registry import Registry, apply_event
+    from croupier.house.staff_and_rules import Registry, apply_event
 
     records, bodies = read_records(file)
     if table and not any(record.stream == table for record in records):

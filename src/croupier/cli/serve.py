@@ -10,11 +10,11 @@ from croupier.cli.config.options import takes_settings
 from croupier.cli.config.sources import Config
 from croupier.cli.databases import BROKEN, UNREADABLE, use_database
 from croupier.cli.hide_passwords import without_passwords
+from croupier.cli.house_checks import check_house, open_witness, wait_for_database
 from croupier.cli.output import complain
 from croupier.cli.serve_options import connections_of, server_options
-from croupier.cli.startup_checks import check_house, open_witness, wait_for_database
 from croupier.cli.unwritable_output import give_up
-from croupier.cli.witness_files import witness_files
+from croupier.cli.witness_setup import witness_files
 from croupier.words import name_of, phrase
 
 if TYPE_CHECKING:

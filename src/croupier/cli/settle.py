@@ -12,9 +12,9 @@ from rich.console import Console
 
 from croupier import words
 from croupier.calculator import blackjack, poker
-from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.blackjack_description import BlackjackLayout
 from croupier.calculator.house_poker import Settled, settle
-from croupier.calculator.layout import Layout
+from croupier.calculator.table_description import Layout
 from croupier.cli.amounts import money
 from croupier.cli.output import add_place, print_json
 from croupier.cli.rich_table import print_reasons

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.base_round import BaseRound, Stake, line_of
 from croupier.rules.coded_message import Text
 from croupier.rules.game import Game

@@ -23,7 +23,7 @@ from croupier.engine.table import Table, game_of, is_playing
 from croupier.house.acting_for_players import has_acted, refuse_if_connected, refuse_staff_signature, with_owner
 from croupier.house.authority import PERMISSIONS, refuse_unknown_staff
 from croupier.house.award_verification import Evidence, refuse_unproven
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded

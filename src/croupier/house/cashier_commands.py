@@ -1,8 +1,8 @@
 """Commands on players' wallets: sell and redeem chips, correct a balance, write off a debt."""
 
 from croupier.house.approvals import HOUSE_STREAM, Decided
-from croupier.house.books import Books
 from croupier.house.debts import debt_of
+from croupier.house.house_protocols import Books
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.house.settings_validation import MOST_MOVED, refuse_correction
 from croupier.record import commands as c

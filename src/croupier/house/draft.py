@@ -22,7 +22,7 @@ from croupier.house import (
     table_commands,
 )
 from croupier.house.ledger_accounts import Transfer, can_be_overdrawn, can_end_negative
-from croupier.house.registry import apply_event
+from croupier.house.staff_and_rules import apply_event
 from croupier.house.state import House, Plan
 from croupier.record import commands as c
 from croupier.record import events as e

@@ -14,7 +14,7 @@ from croupier.house.award_verification import Evidence
 from croupier.house.balances import Balances
 from croupier.house.draft import Draft, refuse_impossible_event
 from croupier.house.ledger_accounts import MICRO, wallet
-from croupier.house.registry import Registry, refuse_until_ready
+from croupier.house.staff_and_rules import Registry, refuse_until_ready
 from croupier.house.state import PLAN_FIELDS
 from croupier.house.state import House as House
 from croupier.house.state import Order as Order

@@ -12,7 +12,7 @@ from croupier.house.ledger_accounts import MICRO, Transfer, bank, meter, pending
 from croupier.house.meter_corrections import Entries, Entry, Hand
 from croupier.record import events as e
 from croupier.record.commands import HandAt
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import count_drawn
 from croupier.rules.bets import Bet

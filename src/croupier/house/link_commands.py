@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.engine.table import game_of, is_playing
 from croupier.house.approvals import HOUSE_STREAM, Decided
-from croupier.house.books import Books, Linked
+from croupier.house.house_protocols import Books, Linked
 from croupier.house.jackpots import Link, meter_micro, rank_of, ticket_of
 from croupier.house.ledger_accounts import MICRO
 from croupier.house.settings_validation import (

@@ -3,7 +3,7 @@
 from croupier.engine.table import is_playing
 from croupier.house import cashier_commands, link_commands, staff_commands
 from croupier.house.approvals import HOUSE_STREAM, Decided
-from croupier.house.books import Books
+from croupier.house.house_protocols import Books
 from croupier.house.ledger_accounts import wallet
 from croupier.record import commands as c
 from croupier.record import events as e

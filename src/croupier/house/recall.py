@@ -13,7 +13,7 @@ from croupier.engine.event_texts import describe_event
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import lines
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded
 from croupier.rules.game import Game

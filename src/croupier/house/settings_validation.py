@@ -2,7 +2,7 @@
 
 from msgspec.structs import fields, replace
 
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game

@@ -15,7 +15,7 @@ from croupier.engine.proposals import OpenProposals
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record.stored_event import Recorded
 from croupier.rules.games import BY_ID
 

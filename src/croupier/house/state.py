@@ -7,8 +7,8 @@ from croupier.engine.table import Table
 from croupier.house import audit_chain, jackpots
 from croupier.house.balances import Balances
 from croupier.house.ledger_accounts import Transfer
-from croupier.house.registry import Registry
 from croupier.house.round_index import RoundRow
+from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused

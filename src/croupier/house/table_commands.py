@@ -3,7 +3,7 @@
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.table import Table, game_of
 from croupier.house.approvals import Decided
-from croupier.house.books import Books, is_demo
+from croupier.house.house_protocols import Books, is_demo
 from croupier.house.link_commands import find_link, refuse_link
 from croupier.house.settings_validation import refuse_name, refuse_settings, refuse_title
 from croupier.record import commands as c

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.record.house_settings import Controls, LinkTerms
+from croupier.record.controls_and_link_terms import Controls, LinkTerms
 from croupier.rules.base_classes import Command
 from croupier.rules.roles import Role
 from croupier.rules.settings import AnySettings

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.correction_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
-from croupier.record.house_settings import LinkTerms
 from croupier.record.office_commands import HandAt
 from croupier.rules.base_classes import Event
 from croupier.rules.roles import Role

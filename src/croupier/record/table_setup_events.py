@@ -1,6 +1,6 @@
 """What a house does to a table: open it, change its settings, put it on a link."""
 
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.base_classes import Event
 from croupier.rules.settings import AnySettings
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.bots.registry import POLICIES, STANDING
 from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.bets import Bet
 from croupier.rules.deal import Device
 from croupier.rules.game import Game

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO
+from croupier.record.controls_and_link_terms import DEMO
 from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE
 from croupier.rules.settings import HousePokerSettings

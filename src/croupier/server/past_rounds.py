@@ -15,7 +15,7 @@ from croupier.engine.table import Table
 from croupier.engine.view_types import Receipt
 from croupier.house.execute import RoundRow
 from croupier.house.recall import OPENINGS, RecallQuery, find_rounds, hidden, raw, text
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record import events as e
 from croupier.record.stored_event import Recorded, decode
 from croupier.store.interface import Log, StoreError, decode_records

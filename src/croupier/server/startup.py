@@ -4,9 +4,9 @@ import logging
 from collections.abc import Iterable
 
 from croupier.engine.table import Table, game_of, is_playing, stakes
-from croupier.house.books import created_as_demo, is_demo
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
-from croupier.house.registry import changed_documents
+from croupier.house.house_protocols import created_as_demo, is_demo
+from croupier.house.staff_and_rules import changed_documents
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.coded_message import message

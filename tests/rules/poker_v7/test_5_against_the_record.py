@@ -11,7 +11,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import parse_cards
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import HandState
-from croupier.rules.games.poker_v7 import POKER, irregularity_report, rulings
+from croupier.rules.games.poker_v7 import POKER, ruling_consequences, rulings
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
@@ -183,7 +183,7 @@ def test_5_no_report_is_accepted_against_the_record_of_a_shuffler(seed: int) -> 
     [
         (rulings, "hands_are_right", lambda r, places: False),
         (rulings, "first_card_is_burnt", lambda places: False),
-        (rulings, "unburnt_street", irregularity_report.last_street),
+        (rulings, "unburnt_street", ruling_consequences.last_street),
         (rulings, "early_cards", lambda r, places: {2: (0,), 3: (0,), 4: (0,)}),
     ],
 )

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.games.poker_v7.irregularity_report import burnt_cards, unburnt_street
 from croupier.rules.games.poker_v7.round import Places
+from croupier.rules.games.poker_v7.ruling_consequences import burnt_cards, unburnt_street
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.poker_script import check

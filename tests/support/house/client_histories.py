@@ -13,7 +13,7 @@ from croupier.engine.legal_actions import actions_for
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device

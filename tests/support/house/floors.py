@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, Controls, LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device

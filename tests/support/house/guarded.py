@@ -9,7 +9,7 @@ from croupier.house.execute import (
 )
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from croupier.house.execute import ChainedEntry, House, Plan, decrypt_body, entry, execute, fold_records, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused
 from croupier.server.command_outcome import Done

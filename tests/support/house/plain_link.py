@@ -5,7 +5,7 @@ from typing import Any
 from croupier.house.execute import House, meter_shown
 from croupier.house.ledger_accounts import MICRO, RESERVE, meter
 from croupier.record import events as e
-from croupier.record.house_settings import LinkTerms
+from croupier.record.controls_and_link_terms import LinkTerms
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS
 
 HAND = {"mlp-three-card": 3, "mlp-holdem": 2}  # cards of a box when its Hand counts as dealt

@@ -4,7 +4,7 @@ import sys
 
 from msgspec.structs import replace
 
-from croupier.cli.startup_checks import wait_for_database
+from croupier.cli.house_checks import wait_for_database
 from croupier.server.app import bind_port, serve
 from croupier.server.start_again import start_again
 from croupier.store.encryption import open_encrypted

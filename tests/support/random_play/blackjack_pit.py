@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.engine.legal_actions import actions_for, step
 from croupier.record import commands as c
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_minimum
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import cards_on_empty_areas, overdrawn_cards

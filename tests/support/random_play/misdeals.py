@@ -10,7 +10,7 @@ from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table, game_of
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.deal import BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.house_poker.reconstruction import intended_places

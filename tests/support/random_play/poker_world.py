@@ -10,7 +10,7 @@ from croupier.engine.table import Table
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls
+from croupier.record.controls_and_link_terms import DEMO, Controls
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.game import Phase

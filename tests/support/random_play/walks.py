@@ -7,7 +7,7 @@ from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import open_stakes
 from croupier.record import commands as c
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.cards import DECK, Card
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID

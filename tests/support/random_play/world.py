@@ -9,7 +9,7 @@ from croupier.house.award_verification import Evidence
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, Controls, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, Controls, LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card

@@ -1,7 +1,7 @@
 """A served house in which two people sign, in short steps."""
 
 from croupier.record import commands as c
-from croupier.record.house_settings import Controls
+from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.deal import Device
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.demo import MULTI_LINK

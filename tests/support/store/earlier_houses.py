@@ -9,7 +9,7 @@ from random import Random
 import psycopg
 from starlette.applications import Starlette
 
-from croupier.cli.startup_checks import check_house
+from croupier.cli.house_checks import check_house
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table
 from croupier.house.execute import House, Order, Plan, execute, record_refusal

@@ -6,7 +6,7 @@ from random import Random
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, Device
 from croupier.rules.game import Phase

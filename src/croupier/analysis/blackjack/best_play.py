@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.blackjack.hands import ACE, IN_DECK, TEN, VALUES, hand_index, hands
-from croupier.analysis.blackjack.probabilities import (
+from croupier.analysis.blackjack.outcome_probabilities import (
     NUMBER_TEN,
     OutcomeProbabilities,
     ResplitPoints,

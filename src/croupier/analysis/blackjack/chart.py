@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.best_play import LABELS
 from croupier.analysis.blackjack.hands import TEN, VALUES, hands
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN
+from croupier.analysis.blackjack.outcome_probabilities import NUMBER_TEN
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, STAND
 from croupier.analysis.kernels.numba_setup import Ints
 

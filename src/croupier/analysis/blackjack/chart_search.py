@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.analysis.blackjack.best_play import Played, is_free, play_hands, up_chance, value_first_hand
 from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, chart_plays
-from croupier.analysis.blackjack.charted_hands import (
+from croupier.analysis.blackjack.chart_outcomes import (
     first_orders,
     hands_to_split,
     orders_of,
@@ -21,7 +21,7 @@ from croupier.analysis.blackjack.charted_hands import (
     unsplit_hands,
 )
 from croupier.analysis.blackjack.hands import ACE, TEN, hand_index, hands
-from croupier.analysis.blackjack.probabilities import unsplit_probabilities
+from croupier.analysis.blackjack.outcome_probabilities import unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, STAND
 from croupier.analysis.kernels.numba_setup import Floats

@@ -17,9 +17,9 @@ from croupier.analysis.blackjack.best_play import (
     up_chance,
     value_all_first_hands,
 )
-from croupier.analysis.blackjack.charted_hands import Part, first_orders, orders_of, pair_share
+from croupier.analysis.blackjack.chart_outcomes import Part, first_orders, orders_of, pair_share
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
-from croupier.analysis.blackjack.probabilities import unsplit_probabilities
+from croupier.analysis.blackjack.outcome_probabilities import unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, STAND, results
 from croupier.analysis.kernels.numba_setup import Floats

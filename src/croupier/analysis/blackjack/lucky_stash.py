@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.analysis.blackjack.best_play import is_free
 from croupier.analysis.blackjack.chart import SPLIT, SURRENDER, Cell, Chart, Column
 from croupier.analysis.blackjack.hands import ACE, TEN, grown_by, points
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN
+from croupier.analysis.blackjack.outcome_probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.side_bets import side_bet
 from croupier.analysis.pay_tables import Payouts

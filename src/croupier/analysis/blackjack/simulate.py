@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.analysis.blackjack.best_play import is_free
 from croupier.analysis.blackjack.chart import Chart, tables
 from croupier.analysis.blackjack.hands import ACE
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN
+from croupier.analysis.blackjack.outcome_probabilities import NUMBER_TEN
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack_rounds import BLACKJACK, SURRENDERED, blackjack_rounds
 

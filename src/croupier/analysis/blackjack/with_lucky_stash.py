@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from croupier.analysis.blackjack.best_play import LABELS, is_free, value_first_hand
 from croupier.analysis.blackjack.chart import UPS, Chart, Column
-from croupier.analysis.blackjack.charted_hands import pairs_of, part_worth, split_parts
+from croupier.analysis.blackjack.chart_outcomes import pairs_of, part_worth, split_parts
 from croupier.analysis.blackjack.hands import TEN, hand_index
 from croupier.analysis.blackjack.lucky_stash import Markers, doubled_by, first_cards, pair_of, split_markers
-from croupier.analysis.blackjack.probabilities import NUMBER_TEN, unsplit_probabilities
+from croupier.analysis.blackjack.outcome_probabilities import NUMBER_TEN, unsplit_probabilities
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.pay_tables import Payouts
 from croupier.rules.bets import Decision

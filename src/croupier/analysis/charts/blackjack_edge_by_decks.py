@@ -7,7 +7,7 @@ from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES, Rules
 from croupier.analysis.cache import progress
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across
-from croupier.analysis.charts.page import MARGIN, TOP, label, name, page, percent
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, label, name, page, percent
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Dot, Line, Shape, Words
 from croupier.analysis.query import Query

@@ -7,7 +7,7 @@ from croupier.analysis.blackjack.chart import UPS
 from croupier.analysis.blackjack.hands import TEN
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.charts.axes import Plot
-from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, name, page, percent, scale, signed
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, cell, colour, name, page, percent, scale, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Line, Shape, Words
 from croupier.analysis.query import Query

@@ -6,7 +6,7 @@ from croupier.analysis.blackjack.best_play import LABELS, is_free
 from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Rows, labels, rows
 from croupier.analysis.blackjack.hands import ACE
 from croupier.analysis.blackjack.results import BlackjackSolved
-from croupier.analysis.charts.page import MARGIN, TOP, name, page, percent
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, name, page, percent
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Box, Shape, Words
 from croupier.analysis.query import Query

@@ -4,7 +4,7 @@ from bisect import bisect_right
 
 from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.charts.axes import Plot, marks, rules_across
-from croupier.analysis.charts.page import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Box, Line, Shape, Words
 from croupier.analysis.query import Query

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, edge, name, page, percent, scale
-from croupier.analysis.charts.starting_hands import squares
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, cell, colour, edge, name, page, percent, scale
+from croupier.analysis.charts.holdem_starting_hands import squares
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Shape, Words
 from croupier.analysis.query import Query

@@ -7,7 +7,7 @@ from math import ceil
 from msgspec import Struct
 
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across, tick_step
-from croupier.analysis.charts.page import MARGIN, TOP, money, name, page, percent, text_width
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, money, name, page, percent, text_width
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Dot, Line, Point, Shape, Words
 from croupier.analysis.holdem import solve

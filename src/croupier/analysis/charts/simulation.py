@@ -3,7 +3,7 @@
 from math import sqrt
 
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across
-from croupier.analysis.charts.page import MARGIN, TOP, key, money, page, percent
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, key, money, page, percent
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Area, Line, Shape, Words
 from croupier.analysis.simulate.figures import BAND, Figures

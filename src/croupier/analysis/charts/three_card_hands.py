@@ -7,7 +7,7 @@ from math import ceil
 from msgspec import Struct
 
 from croupier.analysis.charts.axes import Plot
-from croupier.analysis.charts.page import MARGIN, TOP, cell, edge, key, name, page, percent, plain, signed
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, cell, edge, key, name, page, percent, plain, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Dot, Line, Shape, Words
 from croupier.analysis.query import Query

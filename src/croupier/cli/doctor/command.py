@@ -17,7 +17,7 @@ from croupier.cli.doctor.machine import check_cache, check_descriptors, check_di
 from croupier.cli.doctor.secrets_kept import check_card_key, check_witness, check_witness_key
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import print_json
-from croupier.cli.witness_files import witness_files
+from croupier.cli.witness_setup import witness_files
 from croupier.rules.coded_message import message
 from croupier.server.disk_space import DiskLimits
 from croupier.words import name_of, phrase, render

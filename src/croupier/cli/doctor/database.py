@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.cli.doctor.findings import Examined, Finding, failure, ok, warning
 from croupier.cli.hide_passwords import without_passwords
-from croupier.cli.startup_checks import is_missing
+from croupier.cli.house_checks import is_missing
 from croupier.house.execute import decrypt_body, entry
 from croupier.rules.coded_message import message
 from croupier.server.clock import wall

@@ -20,7 +20,7 @@ from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events, record_refusal
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.record.house_settings import DEMO, LinkTerms
+from croupier.record.controls_and_link_terms import DEMO, LinkTerms
 from croupier.rules.base_round import count_drawn
 from croupier.rules.bets import Bet
 from croupier.rules.cards import Card

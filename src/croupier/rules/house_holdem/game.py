@@ -9,7 +9,7 @@ from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.game import Game, JackpotOutageRules, Spot, SpotShape
 from croupier.rules.hands import describe_best_five
 from croupier.rules.house_holdem import irregularities, play, settlement
-from croupier.rules.house_holdem.hand_names import hole_words
+from croupier.rules.house_holdem.hole_card_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker import hand_status, legal_actions
 from croupier.rules.house_poker.apply import apply, open_round

@@ -11,9 +11,10 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
 from croupier.rules.hands import HandRank, describe_five_ranking, five_rank, rank_best_five
-from croupier.rules.house_holdem.hand_names import hole_words
+from croupier.rules.house_holdem.hole_card_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
+from croupier.rules.house_poker.settings_checks import refuse_settings
 from croupier.rules.house_poker.settlement import (
     LOSE,
     RETURN,
@@ -24,7 +25,6 @@ from croupier.rules.house_poker.settlement import (
     return_unaccepted_jackpot_bet,
 )
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
-from croupier.rules.house_poker.terms import refuse_settings
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row, payout, row_name
 from croupier.rules.refusal import Refused, refuse

@@ -4,7 +4,8 @@ from croupier.rules import events as e
 from croupier.rules.bets import Decision
 from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.document import shared_paragraphs
-from croupier.rules.house_poker.irregularity_report import (
+from croupier.rules.house_poker.round import Round, box_of, in_play
+from croupier.rules.house_poker.ruling_consequences import (
     CONTINUE,
     INVALIDATE,
     RECONSTRUCTED,
@@ -12,7 +13,6 @@ from croupier.rules.house_poker.irregularity_report import (
     invalidate_by_choice,
     report,
 )
-from croupier.rules.house_poker.round import Round, box_of, in_play
 from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused, refuse

@@ -6,9 +6,9 @@ from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, Ref
 from croupier.rules.document import Para
 from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
-from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.play import after_the_deal, is_dealing, places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
+from croupier.rules.house_poker.ruling_consequences import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.settings import Limits
 

@@ -6,15 +6,6 @@ from croupier.rules import events as e
 from croupier.rules.coded_message import message
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
-from croupier.rules.house_poker.irregularity_report import (
-    Case,
-    affected_boxes,
-    invalidate,
-    named_boxes,
-    offer_options,
-    play_on,
-    void,
-)
 from croupier.rules.house_poker.misdeal_precedence import (
     BURNT_CARD_MISSED,
     DEALING_ERROR,
@@ -37,6 +28,15 @@ from croupier.rules.house_poker.reconstruction import (
     without_burnt_cards,
 )
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, hands_are_settled, in_play
+from croupier.rules.house_poker.ruling_consequences import (
+    Case,
+    affected_boxes,
+    invalidate,
+    named_boxes,
+    offer_options,
+    play_on,
+    void,
+)
 from croupier.rules.house_poker.spec import Events
 from croupier.rules.refusal import Refused, refuse
 

@@ -6,7 +6,10 @@ from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
 from croupier.rules.coded_message import message
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.irregularity_report import (
+from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
+from croupier.rules.house_poker.reconstruction import intended_places
+from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, is_settled, open_bets
+from croupier.rules.house_poker.ruling_consequences import (
     ROUND_CONTINUES,
     Case,
     affected_boxes,
@@ -18,9 +21,6 @@ from croupier.rules.house_poker.irregularity_report import (
     reversal,
     void,
 )
-from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
-from croupier.rules.house_poker.reconstruction import intended_places
-from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, is_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank

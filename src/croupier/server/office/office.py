@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from croupier.engine.table import Table, is_playing
 from croupier.house.authority import NOBODY, PERMISSIONS, PIT
-from croupier.house.books import is_demo
 from croupier.house.execute import House, meter_shown
+from croupier.house.house_protocols import is_demo
 from croupier.house.link_commands import refuse_link
-from croupier.house.registry import changed_documents
+from croupier.house.staff_and_rules import changed_documents
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command, snake
 from croupier.rules.coded_message import message

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 from croupier.record.events import PinSet
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor

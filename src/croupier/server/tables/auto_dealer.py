@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.engine.legal_actions import step
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, is_playing, open_stakes
-from croupier.house.registry import refuse_until_ready
+from croupier.house.staff_and_rules import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.coded_message import message

@@ -2,7 +2,6 @@
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import is_settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     PAID_OFF,
     Box,
@@ -13,6 +12,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     markers,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import is_settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.terms import INSURANCE, LUCKY_STASH, RWS_PAIRS, p
 from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (

@@ -8,23 +8,23 @@ from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025 import (
-    lapsed_answers,
+    withdrawn_answers,
 )
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
-    CONTINUE,
-    INVALIDATE,
-    RECONSTRUCTED,
-    Case,
-    invalidate,
-)
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     Round,
     backer_of,
     box_of,
     up_card,
+)
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import (
+    CONTINUE,
+    INVALIDATE,
+    RECONSTRUCTED,
+    Case,
+    invalidate,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     p,
@@ -52,9 +52,9 @@ def rule_on(round_: Round, command: Report, by: Actor) -> Events | Refused:
     if isinstance(ruling, Refused):
         return ruling
     events = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruling)
-    if not any(isinstance(event, lapsed_answers.CHANGES_CARDS) for event in ruling):
+    if not any(isinstance(event, withdrawn_answers.CHANGES_CARDS) for event in ruling):
         return events
-    return (*events, *lapsed_answers.lapsed_answers(round_, reduce(apply, ruling, round_)))
+    return (*events, *withdrawn_answers.withdrawn_answers(round_, reduce(apply, ruling, round_)))
 
 
 def _is_place(round_: Round, place: int) -> bool:

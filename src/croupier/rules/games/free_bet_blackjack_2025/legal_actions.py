@@ -20,7 +20,6 @@ from croupier.rules.games.free_bet_blackjack_2025.betting import (
     refuse_bet,
     room_for,
 )
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Box,
@@ -29,6 +28,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     backers_in_play,
     decider,
 )
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,

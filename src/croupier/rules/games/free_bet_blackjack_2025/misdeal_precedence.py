@@ -7,8 +7,8 @@ from croupier.rules.base_round import line_of
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import is_settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, backers_in_play, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import is_settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw
 from croupier.rules.refusal import Refused, refuse

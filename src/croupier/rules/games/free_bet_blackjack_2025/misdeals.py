@@ -8,12 +8,6 @@ from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import CORRECTED
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
-    Case,
-    is_settlement_made,
-    offer_options,
-    play_on,
-)
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import (
     Places,
     cards_on_empty_areas,
@@ -21,6 +15,12 @@ from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import (
     places_without_bets,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of, decider
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import (
+    Case,
+    is_settlement_made,
+    offer_options,
+    play_on,
+)
 from croupier.rules.games.free_bet_blackjack_2025.settlement import bust_lines
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust

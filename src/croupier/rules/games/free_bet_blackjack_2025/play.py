@@ -7,7 +7,6 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_allowed_amount
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
@@ -21,6 +20,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     refuse_other_player,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     INITIAL,
     INSURANCE,

@@ -14,13 +14,6 @@ from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
 from croupier.rules.games.free_bet_blackjack_2025.established_outcome import is_established
-from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
-    Case,
-    invalidate,
-    offer_options,
-    play_on,
-    void,
-)
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn_cards
 from croupier.rules.games.free_bet_blackjack_2025.play import has_too_many_cards
 from croupier.rules.games.free_bet_blackjack_2025.round import (
@@ -29,6 +22,13 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     box_of,
     first_two_cards,
     initial_deal_count,
+)
+from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import (
+    Case,
+    invalidate,
+    offer_options,
+    play_on,
+    void,
 )
 from croupier.rules.games.free_bet_blackjack_2025.settlement import (
     bust_lines,

@@ -6,9 +6,9 @@ from typing import Any
 from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.games.poker_v7 import betting, irregularity_commands, play, settlement
-from croupier.rules.games.poker_v7.irregularity_report import add_automatic_turns, limit_early_actor
 from croupier.rules.games.poker_v7.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.poker_v7.round import Events, Round
+from croupier.rules.games.poker_v7.ruling_consequences import add_automatic_turns, limit_early_actor
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor

@@ -4,9 +4,9 @@ from croupier.rules import events as e
 from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
-from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, report
 from croupier.rules.games.poker_v7.play import player_to_show, show_for_absent
 from croupier.rules.games.poker_v7.round import Events, Round
+from croupier.rules.games.poker_v7.ruling_consequences import Case, act_for_absent, add_automatic_turns, report
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor

@@ -5,7 +5,6 @@ from croupier.rules.commands import Decide, Examine, RefuseToShow, ShowHand
 from croupier.rules.document import rule
 from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.games.poker_v7.betting import least_raise, most_raise, procedure_para, refuse_raise, to_call
-from croupier.rules.games.poker_v7.irregularity_report import BETS, limit_early_actor
 from croupier.rules.games.poker_v7.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.poker_v7.play import (
     deal_para,
@@ -16,6 +15,7 @@ from croupier.rules.games.poker_v7.play import (
     shows_hands_first,
 )
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
+from croupier.rules.games.poker_v7.ruling_consequences import BETS, limit_early_actor
 from croupier.rules.games.poker_v7.terms import (
     ALL_IN,
     CALL,

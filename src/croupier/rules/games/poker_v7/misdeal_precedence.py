@@ -4,8 +4,8 @@ from croupier.rules.commands import Facts
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7 import rulings
-from croupier.rules.games.poker_v7.irregularity_report import Case, hands_are_right
 from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.ruling_consequences import Case, hands_are_right
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role

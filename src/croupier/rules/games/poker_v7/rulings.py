@@ -8,7 +8,20 @@ from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.betting import ACTIONS
 from croupier.rules.games.poker_v7.established_outcome import is_established
-from croupier.rules.games.poker_v7.irregularity_report import (
+from croupier.rules.games.poker_v7.round import (
+    Events,
+    Round,
+    anyone_has_seen,
+    bet_of,
+    betting_is_over,
+    due_places,
+    intended_places,
+    is_run_out,
+    players_able_to_bet,
+    position_of,
+    surplus_cards,
+)
+from croupier.rules.games.poker_v7.ruling_consequences import (
     Case,
     cards_from,
     correct_record,
@@ -23,19 +36,6 @@ from croupier.rules.games.poker_v7.irregularity_report import (
     unburnt_street,
     void,
     would_be_too_early,
-)
-from croupier.rules.games.poker_v7.round import (
-    Events,
-    Round,
-    anyone_has_seen,
-    bet_of,
-    betting_is_over,
-    due_places,
-    intended_places,
-    is_run_out,
-    players_able_to_bet,
-    position_of,
-    surplus_cards,
 )
 from croupier.rules.games.poker_v7.terms import (
     ALL_IN,

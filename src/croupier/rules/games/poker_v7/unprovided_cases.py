@@ -4,9 +4,9 @@ from croupier.rules import events as e
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, void
 from croupier.rules.games.poker_v7.misdeal_precedence import UNPROVIDED, ruling_paragraph
 from croupier.rules.games.poker_v7.round import Events, bet_of, position_of
+from croupier.rules.games.poker_v7.ruling_consequences import Case, act_for_absent, add_automatic_turns, void
 from croupier.rules.games.poker_v7.terms import FOLD, p
 from croupier.rules.refusal import Refused, refuse
 

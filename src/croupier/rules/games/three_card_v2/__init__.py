@@ -26,8 +26,8 @@ from croupier.rules.house_poker.apply import apply, open_round
 from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.possible_major_awards import can_make_straight_flush
 from croupier.rules.house_poker.round import stakes
+from croupier.rules.house_poker.settings_checks import refuse_settings
 from croupier.rules.house_poker.spec import MULTI_LINK, FollowOn, HousePoker
-from croupier.rules.house_poker.terms import refuse_settings
 
 THREE_CARD_V2 = HousePoker(
     p=p,

@@ -8,7 +8,6 @@ from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.irregularities import shared_irregularities
-from croupier.rules.house_poker.irregularity_report import Case, affected_boxes
 from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_COMMUNITY, WRONG_NUMBER_DEALER
 from croupier.rules.house_poker.misdeals import (
     confirm_boxes,
@@ -20,6 +19,7 @@ from croupier.rules.house_poker.misdeals import (
 )
 from croupier.rules.house_poker.reconstruction import Places, miscounted, misplaced, reported_places
 from croupier.rules.house_poker.round import Box, Round, has_decided_bet, in_play, open_bets
+from croupier.rules.house_poker.ruling_consequences import Case, affected_boxes
 from croupier.rules.house_poker.spec import Events
 from croupier.rules.irregularities import Irregularity, house_ruling, in_document_order
 from croupier.rules.refusal import Refused, refuse

@@ -34,7 +34,7 @@ CHANGES_CARDS = (e.CardRead, e.CardsFound, e.CardsReconstructed)
 
 
 @rule(p("3.15.1"), p("3.15.2"), p("3.17"))
-def lapsed_answers(before: Round, after: Round) -> Events:
+def withdrawn_answers(before: Round, after: Round) -> Events:
     """Withdraw answers that the changed cards no longer allow, and return their Insurance Bets (R-265)."""
     if after.over:
         return ()

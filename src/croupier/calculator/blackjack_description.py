@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.calculator.layout import Impossible, check_name, check_option, limits_of
+from croupier.calculator.table_description import Impossible, check_name, check_option, limits_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS, p, refuse_settings
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
-from croupier.house.registry import Registry
+from croupier.house.staff_and_rules import Registry
 
 
 class Tables(Protocol):

@@ -9,7 +9,7 @@ import numpy as np
 from croupier.analysis.blackjack.best_play import Played, play_hands, share_of_number_tens, split_hands
 from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, chart_plays
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
-from croupier.analysis.blackjack.probabilities import (
+from croupier.analysis.blackjack.outcome_probabilities import (
     NUMBER_TEN,
     OutcomeProbabilities,
     ResplitPoints,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, edge, name, page, scale, signed
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, cell, colour, edge, name, page, scale, signed
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Point, Shape
 from croupier.analysis.query import Query

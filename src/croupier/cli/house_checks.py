@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 
-from croupier.house.books import created_as_demo
+from croupier.house.house_protocols import created_as_demo
 from croupier.server.start_again import has_started_again
 from croupier.store.connect import check_unused, is_address, is_house
 from croupier.store.encryption import check_key, read_only

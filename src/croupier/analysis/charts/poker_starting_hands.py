@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, page, scale
-from croupier.analysis.charts.starting_hands import GAP, HIGH, WIDE, squares
+from croupier.analysis.charts.chart_frame import MARGIN, TOP, cell, colour, page, scale
+from croupier.analysis.charts.holdem_starting_hands import GAP, HIGH, WIDE, squares
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.drawing.shapes import Box, Shape
 from croupier.words import phrase
