@@ -10,6 +10,7 @@ import msgspec
 import typer
 from msgspec import Struct
 
+from croupier.cli.backup_sets import check_set
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, check_exists, store_faults
 from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
@@ -150,3 +151,4 @@ def _print_audit(audit: Audit, *, as_json: bool) -> None:
 
 
 audits.command("new-witness")(new_witness)
+audits.command("backup")(check_set)

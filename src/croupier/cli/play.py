@@ -10,11 +10,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.prompt import Prompt
 
 from croupier.cli.databases import database_name
 from croupier.cli.output import complain
 from croupier.cli.terminal.poker import PokerSeat, PokerTerminal
+from croupier.cli.terminal.prompts import ask_key
 from croupier.cli.terminal.table import TABLE, Seat, Terminal
 from croupier.engine.player_entropy import MOST_WORDS
 from croupier.house.execute import House
@@ -80,9 +80,7 @@ def _play_rounds(terminal: Terminal, secret: str) -> None:
     while goes_on:
         number = terminal.seat.table.rounds + 1
         terminal.round(sha256(f"{secret}/{number}".encode()).digest())
-        answer = Prompt.ask(
-            f"\n{phrase('play_another_round')}", choices=["y", "n"], default="n", console=terminal.console
-        )
+        answer = ask_key(terminal.console, f"\n{phrase('play_another_round')}", ("y", "n"), default="n")
         goes_on = answer == "y"
 
 

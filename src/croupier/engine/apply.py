@@ -5,7 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from croupier.engine import proposals as signing
-from croupier.engine.player_chip_changes import chips
+from croupier.engine.player_chip_changes import CHIPS, changed_racks
 from croupier.engine.table import (
     Logged,
     Table,
@@ -29,18 +29,20 @@ TABLE_EVENTS = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOp
 
 
 def apply(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    game, seq = BY_ID[table.game], table.seq + 1
-    if type(event) in CARDS:
+    game, seq, kind = BY_ID[table.game], table.seq + 1, type(event)
+    if kind in CARDS:
         return replace(table, seq=seq, round=game.apply(table.round, event))
-    racks = table.racks
-    for player, cents in chips(event):
-        if cents:
-            racks = {**racks, player: racks.get(player, 0) + cents}
     log = (*table.log, Logged(seq, event, table.game))
+    racks = changed_racks(table.racks, event) if kind in CHIPS else table.racks
     seating = game.seating.apply(table.seating, event) if game.seating else None
-    if type(event) not in TABLE_EVENTS:
+    if kind not in TABLE_EVENTS:
         return replace(table, seq=seq, racks=racks, log=log, seating=seating, round=game.apply(table.round, event))
-    table = replace(table, seq=seq, racks=racks, log=log, seating=seating)
+    return _apply_table_event(replace(table, seq=seq, racks=racks, log=log, seating=seating), event)
+
+
+def _apply_table_event(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
+    """Apply an event that changes more than the round; the racks and log of `table` include it already."""
+    racks, log = table.racks, table.log
     match event:
         case e.TableOpened():
             return opened_table(event)

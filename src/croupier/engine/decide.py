@@ -1,6 +1,6 @@
 """Decide which events follow from a command at a table; the table stays unchanged."""
 
-from typing import cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from croupier.engine.empty_round import end_empty_round
 from croupier.engine.found_bet_owner import not_at_table
 from croupier.engine.jackpot_outage import report_failure, rule_on_outage
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
-from croupier.engine.player_chip_changes import chips, racks_after
+from croupier.engine.player_chip_changes import TAKES_CHIPS, chips, racks_after
 from croupier.engine.table import (
     Table,
     boxes_held_by_bets,
@@ -24,7 +24,8 @@ from croupier.engine.table import (
 )
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.game import JackpotOutageRules, SeatingRules
+from croupier.rules.base_round import BaseRound
+from croupier.rules.game import Game, JackpotOutageRules, SeatingRules
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank, Role
 from croupier.rules.settings import PokerSettings
@@ -35,7 +36,8 @@ JACKPOT_FAILURE = "jackpot_failure"
 
 def decide(table: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
     if type(command) in GAME_COMMANDS:
-        return _decide_in_round(table, cast(c.RoundCommand, command), by)
+        game_command: Any = command  # a `cast` would be one more call
+        return _decide_in_round(table, game_command, by)
     between = game_of(table).seating
     if between and isinstance(command, SEATING_COMMANDS):
         return _decide_seating(table, between, command, by)
@@ -121,7 +123,7 @@ def _leave(table: Table, by: Actor) -> Events | Refused:
 
 
 def bets_when_leaving(table: Table, player: str) -> Events:
-    """Return the events of a leaving player's bets; while a ruling waits for a signature, only that the player left."""
+    """Return what leaving does to a player's bets or, while a ruling waits for a signature, only that they left."""
     if not signing.blocking_proposal(table.proposals):
         return bets_of_leaver(game_of(table), table.round, player)
     is_here = player in table.racks or any(stake.player == player for stake in stakes(table))
@@ -194,29 +196,46 @@ ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
 def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """Decide a command of a round: the table checks seats and chips, the game decides the rest."""
     game = game_of(table)
-    if isinstance(command, c.Report) and command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
+    if type(command) is c.Report:
+        return _decide_report(table, game, command, by)
+    if table.round is None:
+        return refuse("no_round_open", game.place_bets_para)
+    if type(command) is c.PlaceBet:
+        player = command.player if by.is_staff else by.name
+        seated = table.seats.get(command.box) == player
+        if not (seated or game.allows_standing) and (refusal := _refuse_seat(table, command.box, player)):
+            return refusal
+        if command.seated is not seated:
+            command = replace(command, seated=seated)
+    outcome = game.decide(table.round, command, by)
+    if type(outcome) is Refused:
+        return outcome
+    if shortage := _refuse_shortage(table, outcome):
+        return shortage
+    if type(command) is c.CloseBets:
+        return (*outcome, *player_entropy.close_seals(table.log, {*table.racks, *in_round(table)}))
+    return _with_departures(table, table.round, outcome)
+
+
+def _decide_report(table: Table, game: Game, command: c.Report, by: Actor) -> Events | Refused:
+    """Decide a report of an irregularity; the house covers chips that a player no longer has."""
+    if command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
         failure = _report_jackpot_failure(table, game.jackpot_down, system=command.facts.scope == "system")
         if failure is not None:
             return failure
     if table.round is None:
         return refuse("no_round_open", game.place_bets_para)
-    if isinstance(command, c.PlaceBet):
-        player = command.player if by.is_staff else by.name
-        command = replace(command, seated=table.seats.get(command.box) == player)
-        if not game.allows_standing and (refusal := _refuse_seat(table, command.box, player)):
-            return refusal
-    present = (
-        {*table.seats.values(), *table.racks, *left_during_ruling(table.log)} if isinstance(command, c.Report) else ()
-    )
+    present = {*table.seats.values(), *table.racks, *left_during_ruling(table.log)}
     outcome = not_at_table(game, table.round, table.seats, present, command) or game.decide(table.round, command, by)
-    if isinstance(outcome, Refused):
-        return outcome
-    if not isinstance(command, c.Report) and (shortage := _refuse_shortage(table, outcome)) is not None:
-        return shortage
-    if isinstance(command, c.CloseBets):
-        return (*outcome, *player_entropy.close_seals(table.log, {*table.racks, *in_round(table)}))
-    ends = not ENDS.isdisjoint(map(type, outcome))
-    return (*outcome, *_cash_out_departed(table, outcome, late=not ends)) if ends or table.round.over else outcome
+    return outcome if isinstance(outcome, Refused) else _with_departures(table, table.round, outcome)
+
+
+def _with_departures(table: Table, round_: BaseRound, events: tuple[e.RoundEvent, ...]) -> Events:
+    """Add the cash-outs of players who have left, if the events end the round or change one that is over."""
+    ends = not ENDS.isdisjoint(map(type, events))
+    if not (ends or round_.concluded or round_.voided):
+        return events
+    return (*events, *_cash_out_departed(table, events, late=not ends))
 
 
 def _report_jackpot_failure(table: Table, rules: JackpotOutageRules, *, system: bool) -> Events | Refused | None:
@@ -233,7 +252,9 @@ def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:
 
 
 def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
-    """Refuse events that would take more chips from a player than the player has at the table."""
+    """Refuse bets for which the player has too few chips. Rulings do not use this: the house covers what is missing."""
+    if TAKES_CHIPS.isdisjoint(map(type, events)):
+        return None
     racks = dict(table.racks)
     for event in events:
         for player, cents in chips(event):
@@ -244,7 +265,10 @@ def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused 
 
 
 def _cash_out_departed(table: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
-    """Return the cash-outs of players who left before the round ended; if `late`, only of what a later ruling pays."""
+    """Return the cash-outs of players who left.
+
+    If `late`, the round was over already: then only players who get chips from these events cash out.
+    """
     assert table.round is not None
     left = {*table.round.left, *left_during_ruling(table.log)} if game_of(table).allows_standing else None
     return chips_of_departed(racks_after(table.racks, events), table.seats.values(), left, table.racks if late else {})

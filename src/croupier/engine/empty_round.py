@@ -10,7 +10,7 @@ def end_empty_round(game: Game, round_: BaseRound | None) -> tuple[e.RoundConclu
     """Return the event that ends a round without bets, if one is open; refuse if it has bets or play has begun."""
     if round_ is None or round_.over:
         return ()
-    if game.round_step(round_).phase is not Phase.BETTING:
+    if game.phase(round_) is not Phase.BETTING:
         return refuse("round_being_played", "table", round=round_.number)
     bets = game.stakes(round_)
     if bets:

@@ -16,14 +16,28 @@ from croupier.engine.table import (
     stakes,
 )
 from croupier.record import commands as c
+from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import Message, message
 from croupier.rules.game import JackpotOutageRules, LegalAction, RoundStep
 from croupier.rules.roles import Actor, Rank, Role
 
+STEPS_KEPT = 1_000  # states of rounds
+
+
+_steps: dict[int, tuple[BaseRound, RoundStep]] = {}  # by the identity of the round, which is held
+
 
 def step(table: Table) -> RoundStep | None:
-    """Return the next step of the round, or None if no round has been opened."""
-    return game_of(table).round_step(table.round) if table.round else None
+    """Return the next step of the round, or None if no round has been opened; it is computed once for each state."""
+    round_ = table.round
+    if round_ is None:
+        return None
+    known = _steps.get(id(round_))
+    if known is None or known[0] is not round_:
+        if len(_steps) >= STEPS_KEPT:
+            _steps.clear()
+        known = _steps[id(round_)] = round_, game_of(table).round_step(round_)
+    return known[1]
 
 
 def phase(table: Table, current: RoundStep | None) -> str:
@@ -65,13 +79,13 @@ def _describe_request(table: Table, staff: str, command: c.AnyCommand) -> Messag
 
 def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     """Return the legal actions of the game that this player's chips and seat allow."""
-    rack, standing = table.racks.get(player, 0), game_of(table).allows_standing
-    if table.round is None or not (seat_of(table, player) or _has_bets(table, player) or (standing and rack)):
+    rack, standing, seat = table.racks.get(player, 0), game_of(table).allows_standing, seat_of(table, player)
+    if table.round is None or not (seat or (standing and rack) or _has_bets(table, player)):
         return ()
     actions = []
     for action in game_of(table).legal_actions(table.round, player):
         if isinstance(action.command, c.PlaceBet):
-            elsewhere = seat_of(table, player) is None or table.seats.get(action.command.box, player) != player
+            elsewhere = seat is None or table.seats.get(action.command.box, player) != player
             if action.least > rack or (elsewhere and not standing):
                 continue
             action = _cap_at_rack(action, rack) if action.cost > rack else replace(action, most=min(action.most, rack))
@@ -104,9 +118,9 @@ def _seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     actions = _all_seat_actions(table, player)
     if table.closed:
         actions = tuple(action for action in actions if isinstance(action.command, c.Leave | c.CashOut))
-    return tuple(
-        action for action in actions if not (table.controls.cashier and isinstance(action.command, c.BuyIn | c.CashOut))
-    )
+    if table.controls.cashier:
+        actions = tuple(action for action in actions if not isinstance(action.command, c.BuyIn | c.CashOut))
+    return actions
 
 
 def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
@@ -114,19 +128,20 @@ def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     if between:
         return between.legal_actions(table.seating, table.settings, player, racks=table.racks, in_round=in_round(table))
     actions: list[LegalAction] = []
-    if seat_of(table, player) is None:
+    seat = seat_of(table, player)
+    if seat is None:
         taken = {*table.seats, *boxes_held_by_bets(table, player)}
         free = (box for box in range(1, table.settings.box_count + 1) if box not in taken)
         place, description = game_of(table).box_word, message("label_sit_description")
         actions += [
             LegalAction(c.Sit(box), message("label_sit", place=place, box=box), description, own_box) for box in free
         ]
-    return (*actions, *_chip_actions(table, player))
+    return (*actions, *_chip_actions(table, player, seat))
 
 
-def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
+def _chip_actions(table: Table, player: str, seat: int | None) -> tuple[LegalAction, ...]:
     """Return the actions to buy in, cash out and leave; they need a seat unless players may bet without one."""
-    own_box, rack, seat = game_of(table).own_box_para, table.racks.get(player, 0), seat_of(table, player)
+    own_box, rack = game_of(table).own_box_para, table.racks.get(player, 0)
     if seat is None and not game_of(table).allows_standing:
         return ()
     least = min(limit.least for limit in table.settings.limits.values())
@@ -218,7 +233,7 @@ def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
 
 
 def _block_actions(table: Table, rules: JackpotOutageRules) -> list[LegalAction]:
-    """Return an action for each box that can be blocked: any right after a jackpot failure, later any unblocked one."""
+    """Return an action for each box that can be blocked: every box after a failure, later those not blocked yet."""
     description = message("label_block_box_description")
     return [
         LegalAction(c.RuleJackpot("block_box", box), message("label_block_box", box=box), description, rules.block_box)

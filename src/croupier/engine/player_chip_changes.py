@@ -28,11 +28,32 @@ CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # a dictionary, because ev
 }
 # fmt: on
 
+TAKES_CHIPS = frozenset(  # events that may take chips from a rack
+    (
+        e.BetPlaced,
+        e.BetFound,
+        e.SettlementReversed,
+        e.AwardReversed,
+        e.ChipsCashedOut,
+        e.Acted,
+        e.BlindsPosted,
+        e.PotsReversed,
+    )
+)
+
 
 def chips(event: e.AnyEvent) -> Moves:
     """Return the players whose racks an event changes, each with the cents added or, if negative, taken."""
     moves = CHIPS.get(type(event))
     return moves(event) if moves else ()
+
+
+def changed_racks(racks: dict[str, int], event: e.AnyEvent) -> dict[str, int]:
+    """Return the racks after an event of a kind that moves players' chips; CHIPS lists these kinds."""
+    for player, cents in CHIPS[type(event)](event):
+        if cents:
+            racks = {**racks, player: racks.get(player, 0) + cents}
+    return racks
 
 
 def racks_after(racks: dict[str, int], events: Iterable[e.AnyEvent]) -> dict[str, int]:

@@ -1,9 +1,10 @@
 """A player's receipt of a round."""
 
+from croupier.engine.box_views import faces
+from croupier.engine.public_view import area_name, round_log
 from croupier.engine.table import Table, game_of, stakes
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import HandShown, LineShown, Receipt
-from croupier.engine.views import area_name, faces, round_log
 from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import ASIDE

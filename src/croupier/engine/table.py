@@ -49,13 +49,23 @@ def game_of(table: Table) -> Game:
     return BY_ID[table.game]
 
 
+def phase_of(table: Table) -> str:
+    """Return the phase of the table in one word."""
+    if table.closed:
+        return "closed"
+    return "idle" if table.round is None else game_of(table).phase(table.round).value
+
+
 def has_no_jackpot(table: Table) -> bool:
     """Return whether this is a table of a jackpot game without a link; it plays by 5.17.2(c) (R-65)."""
     return game_of(table).jackpot_down is not None and not table.settings.jackpot_bet
 
 
 def seat_of(table: Table, player: str) -> int | None:
-    return next((box for box, seated in table.seats.items() if seated == player), None)
+    for box, seated in table.seats.items():
+        if seated == player:
+            return box
+    return None
 
 
 def is_playing(table: Table) -> bool:

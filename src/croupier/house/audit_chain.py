@@ -79,19 +79,15 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
-def encode_entry(entry: Entry, lock: Lock | None) -> bytes:
-    """Encode an entry for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
-    body = _ENCODER.encode(entry)
-    if lock is None or not isinstance(entry, Recorded):
-        return body
-    event = entry.event
-    if isinstance(event, e.CardDealt):
-        short = int(event.card < 10)  # one digit shorter in JSON
-    elif isinstance(event, e.CardsDealt):
-        short = sum(card < 10 for card in event.cards)
-    else:
-        return body
-    return lock.shut(_cipher_name(entry.seq, entry.stream), body + b" " * short)
+def encode_entry(entry: Entry) -> bytes:
+    """Encode an entry that is not a record: a refusal, a snapshot or a number of omitted refusals."""
+    return _ENCODER.encode(entry)
+
+
+def _encrypt_cards(record: Recorded, event: e.CardDealt | e.CardsDealt, body: bytes, lock: Lock) -> bytes:
+    """Encrypt a record of dealt cards, padded so that the length reveals nothing."""
+    short = sum(card < 10 for card in event.cards) if isinstance(event, e.CardsDealt) else event.card < 10
+    return lock.shut(_cipher_name(record.seq, record.stream), body + b" " * short)  # one digit less in JSON
 
 
 def _cipher_name(seq: int, stream: str) -> str:
@@ -118,23 +114,29 @@ def decode_entry(body: bytes) -> Entry:
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
+def chain_records(head: str, records: Iterable[Recorded], lock: Lock | None) -> list[ChainedEntry]:
+    """Encode records for storage, dealt cards encrypted, and chain them to a head."""
+    chained = []
+    for record in records:
+        body, event = _ENCODER.encode(record), record.event
+        if lock is not None and (type(event) is e.CardDealt or type(event) is e.CardsDealt):
+            body = _encrypt_cards(record, event, body, lock)
+        head = next_head(head, body)
+        chained.append(ChainedEntry(record.seq, body, head, record.stream, record.n, record.cause))
+    return chained
+
+
 def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
     """Return the entry as stored: chained to the head before it, with columns that repeat parts of it for indexes."""
-    if isinstance(new_entry, Recorded):
-        return ChainedEntry(
-            new_entry.seq,
-            body,
-            sha256(bytes.fromhex(head) + body).hexdigest(),
-            new_entry.stream,
-            new_entry.n,
-            new_entry.cause,
-        )
+    head_after = next_head(head, body)
+    if type(new_entry) is Recorded:
+        return ChainedEntry(new_entry.seq, body, head_after, new_entry.stream, new_entry.n, new_entry.cause)
     cause = new_entry.cause if isinstance(new_entry, RefusalEntry) else ""
-    return ChainedEntry(new_entry.seq, body, next_head(head, body), NO_STREAM, new_entry.seq, cause)
+    return ChainedEntry(new_entry.seq, body, head_after, NO_STREAM, new_entry.seq, cause)
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:
-    """Prepare a refused command for the record: without the next cards, and with long texts shortened."""
+    """Prepare a refused command for the record: without the cards that it would deal, and with long texts shortened."""
     return shorten_texts(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
 

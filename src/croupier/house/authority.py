@@ -5,9 +5,8 @@ from typing import cast
 
 from msgspec import Struct
 
-from croupier.engine.legal_actions import phase, step
 from croupier.engine.proposals import ABSENCE, AWARD, PLACING
-from croupier.engine.table import Table
+from croupier.engine.table import Table, phase_of
 from croupier.record import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.game import Phase
@@ -26,13 +25,14 @@ CASHIERS = frozenset({Role.CASHIER})
 OFFICE = frozenset({Role.ADMINISTRATOR})
 SYSTEM = frozenset({Role.HOUSE})
 
+BETTING = Phase.BETTING.value
 IDLE, CLOSED, NOWHERE = "idle", "closed", "nowhere"  # table without a round; closed table; no table
 ALL: Phases = frozenset({IDLE, CLOSED, NOWHERE, *(phase.value for phase in Phase)})
 AT_TABLE = ALL - {NOWHERE}
 OPEN = AT_TABLE - {CLOSED}
 BETWEEN = frozenset({IDLE, CLOSED, Phase.OVER.value})
 OF_THE_HOUSE: Phases = frozenset({NOWHERE})
-CLOSED_BETS = OPEN - BETWEEN - {Phase.BETTING.value}
+CLOSED_BETS = OPEN - BETWEEN - {BETTING}
 
 
 RULINGS = "void", "reconstruction", "ruling", "denial"
@@ -113,15 +113,18 @@ NOBODY = Row(frozenset(), frozenset())
 
 
 PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock, c.ResetPin))
+WITH_CHIPS = frozenset((c.BuyIn, c.CashOut))
 
 
 def refusal(command: c.AnyCommand, by: Actor, table: Table | None = None) -> Refused | None:
     """Refuse a command that the sender's role does not allow; a command that is not listed is always refused."""
-    if by.role not in PERMISSIONS.get(type(command), NOBODY).roles:
-        return _refuse_role(by.role, PERMISSIONS.get(type(command), NOBODY).roles)
-    if table is not None and isinstance(command, c.BuyIn | c.CashOut):
-        return _refuse_chips(command, by, table.controls.cashier)
-    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
+    kind = type(command)
+    row = PERMISSIONS.get(kind, NOBODY)
+    if by.role not in row.roles:
+        return _refuse_role(by.role, row.roles)
+    if table is not None and kind in WITH_CHIPS:
+        return _refuse_chips(cast(c.BuyIn | c.CashOut, command), by, table.controls.cashier)
+    if kind in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
         return refuse("not_for_yourself", "name")
     return None
 
@@ -163,7 +166,7 @@ def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | 
     phases = PERMISSIONS.get(type(command), NOBODY).phases
     if table is not None and (phases >= AT_TABLE or _allows_clearly(table, phases)):
         return None
-    current = phase(table, step(table)) if table is not None else NOWHERE
+    current = phase_of(table) if table is not None else NOWHERE
     if current in phases:
         return None
     return (
@@ -178,11 +181,11 @@ def _allows_clearly(table: Table, phases: Phases) -> bool:
     round_ = table.round
     if round_ is None or round_.concluded or round_.voided or table.closed:
         return False
-    return phases >= CLOSED_BETS if round_.closed else Phase.BETTING in phases
+    return phases >= CLOSED_BETS if round_.closed else BETTING in phases
 
 
 def served_player(command: c.AnyCommand, by: Actor) -> Actor:
     """Return the player whom a Cashier serves, otherwise the sender."""
-    if by.role is Role.CASHIER and isinstance(command, c.BuyIn | c.CashOut):
+    if (type(command) is c.BuyIn or type(command) is c.CashOut) and by.role is Role.CASHIER:
         return Actor(command.player, Role.PLAYER)
     return by

@@ -78,7 +78,7 @@ def _settle_again(table: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEve
     for record in records:
         if isinstance(record.event, e.AwardWon):
             return events
-        if replayed.round is not None and game_of(table).round_step(replayed.round).phase is Phase.SETTLING:
+        if replayed.round is not None and game_of(table).phase(replayed.round) is Phase.SETTLING:
             decided = decide(replayed, c.Settle(), HOUSE)
             events = () if isinstance(decided, Refused) else decided
         replayed = replay_step(replayed, record)

@@ -1,7 +1,7 @@
 """Draft: the mutable house inside one call of `execute`, never visible outside it."""
 
 from collections.abc import Iterable
-from typing import Self, cast
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -53,6 +53,24 @@ TAKES_BACK = frozenset(  # a ruling takes chips that may already be spent
 ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))
 
 
+# Events from which nothing follows elsewhere, unless an award or a signature waits already.
+QUIET = frozenset(
+    (
+        e.CardDealt,
+        e.CardsDealt,
+        e.BetPlaced,
+        e.BetWithdrawn,
+        e.BetsClosed,
+        e.HandExamined,
+        e.DecisionMade,
+        e.CardsRevealed,
+        e.Acted,
+    )
+)
+
+
+TAKE_BACK_AWARDS = frozenset((e.AwardReversed, e.BetReturned))
+CLOSE_PROPOSALS = frozenset((e.Signed, e.ProposalClosed))
 AFFECT_OTHERS = frozenset(
     (e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed, e.RoleGranted, e.RoleRevoked)
 )
@@ -74,26 +92,31 @@ class Draft:
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
-        self.takes_back = False  # whether the current record takes chips back
+        self.kinds: set[type[e.AnyEvent]] = set()  # of the recorded events
         self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
         """Decide a command without changing anything; return the events for each stream."""
         table = self.tables.get(stream)
-        if isinstance(command, c.OpenTable):
+        if type(command) is c.OpenTable:
             return _decide_opening(self, stream, command)
         if table is None:
             return office_commands.decide(self, command)
-        if isinstance(command, c.ChangeSettings):
+        if type(command) is c.ChangeSettings:
             return table_commands.change_settings(table, command)
-        if isinstance(command, c.LinkTable):
+        if type(command) is c.LinkTable:
             return table_commands.link_table(self, table, command.link)
         events = decisions.decide(table, command, by)
-        return events if isinstance(events, Refused) else ((stream, events),)
+        return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
-        for number, event in enumerate(events, self.length(stream) + 1):
-            self.enter(Recorded(self.seq + 1, stream, number, self.at, by, event, self.cause, signed))
+        records: list[Recorded] = []
+        seq, number = self.seq, self.length(stream)
+        for event in events:
+            seq, number = seq + 1, number + 1
+            records.append(Recorded(seq, stream, number, self.at, by, event, self.cause, signed))
+        self.kinds.update(map(type, events))
+        self._apply_records(stream, records, audit_chain.chain_records(self.head, records, self.lock))
 
     def length(self, stream: str) -> int:
         if stream == HOUSE_STREAM:
@@ -106,83 +129,98 @@ class Draft:
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """Add an entry to the chain, and apply it if it is a record; `body` holds its bytes if it was stored before."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry, self.lock))
-        self.seq, self.head = sealed.seq, sealed.head
-        self.sealed.append(sealed)
-        if isinstance(entry, Recorded):
-            self.records.append(entry)
-            self._apply_record(entry)
-
-    def _apply_record(self, record: Recorded) -> None:
-        """Apply one record to tables, links, account balances and meters."""
-        event, link = record.event, ""
-        self.takes_back = type(event) in TAKES_BACK
-        if record.stream == HOUSE_STREAM:
-            self._apply_house_record(record)
+        chained = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry))
+        if type(entry) is Recorded:
+            self._apply_records(entry.stream, [entry], [chained])
         else:
-            link = self._apply_table_record(record)
-        if type(event) not in ledger.NO_CHIPS:
-            self._book_transfers(record.seq, ledger.entries(record.stream, link, event))
-        if type(event) in ON_METER:
-            self._cover_meters(record.seq)
+            self.sealed.append(chained)
+            self.seq, self.head = chained.seq, chained.head
 
-    def _cover_meters(self, seq: int) -> None:
-        """Add the pending contributions to each meter that a ruling left below zero."""
+    def _apply_records(self, stream: str, records: list[Recorded], chained: list[audit_chain.ChainedEntry]) -> None:
+        """Apply consecutive records of one stream to tables, account balances and meters."""
+        if not records:
+            return
+        self.records += records
+        self.sealed += chained
+        self.seq, self.head = chained[-1].seq, chained[-1].head
+        if stream == HOUSE_STREAM:
+            self._apply_house_records(records)
+        else:
+            self._apply_table_records(stream, records)
+
+    def _cover_meters(self, record: Recorded) -> None:
+        """Bring a meter that a ruling left below zero back to zero, using contributions not yet posted to it."""
         for link in [candidate for candidate in self.links.values() if candidate.posted < 0]:
             self.links[link.id], moves = jackpots.post_all(link)
-            self._book_transfers(seq, moves)
+            self._book_transfers(record, moves)
 
-    def _apply_house_record(self, record: Recorded) -> None:
-        event, self.house_seq = record.event, record.n
-        assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
-        self.links = jackpots.apply_event(self.links, event)
-        self.register = apply_event(self.register, event)
-        if isinstance(event, e.SigningEvent):
-            self.proposals = apply_signing_event(self.proposals, event)
+    def _apply_house_records(self, records: list[Recorded]) -> None:
+        for record in records:
+            event, self.house_seq = record.event, record.n
+            assert isinstance(event, HOUSE_EVENTS), f"record {record.seq} is none of the house's own"
+            self.links = jackpots.apply_event(self.links, event)
+            self.register = apply_event(self.register, event)
+            if isinstance(event, e.SigningEvent):
+                self.proposals = apply_signing_event(self.proposals, event)
+            self._book_event(record, "")
 
-    def _apply_table_record(self, record: Recorded) -> str:
-        event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
-        if before is None:
-            assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
-            table = opened_table(event)
-        else:
-            table = apply(before, event)
-        assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
-        self.tables[record.stream] = table
-        round_ = table.round
-        # A ruling can change a round after its end.
-        if (
-            round_ is not None
-            and (round_.concluded or round_.voided)
-            and (before is None or round_ is not before.round)
-        ):
-            self.ended[table.id, round_.number] = table, record.at
-        if isinstance(event, e.RoundOpened):
+    def _apply_table_records(self, stream: str, records: list[Recorded]) -> None:
+        table = self.tables.get(stream)
+        for record in records:
+            event: Any = record.event
+            kind, before = type(event), table
+            table = self.tables[stream] = apply(before, event) if before else _open_table(stream, event)
+            assert table.seq == record.n, f"table {stream}: record {record.n} is event {table.seq}"
+            round_ = table.round
+            if round_ is not None and (round_.concluded or round_.voided) and before and round_ is not before.round:
+                self.ended[stream, round_.number] = table, record.at  # also when a ruling changes it after its end
+            link = self._apply_to_link(record, before or table, table) if kind in jackpots.FOLLOWED else table.link
+            if kind not in ledger.NO_CHIPS:
+                self._book_event(record, link)
+
+    def _book_event(self, record: Recorded, link: str) -> None:
+        """Book the transfers of an event; if it is of a ruling that leaves a meter below zero, cover that."""
+        self._book_transfers(record, ledger.entries(record.stream, link, record.event))
+        if type(record.event) in ON_METER:
+            self._cover_meters(record)
+
+    def _apply_to_link(self, record: Recorded, before: Table, table: Table) -> str:
+        """Apply a table's record to the meter and tickets of its link; return the link that its transfers concern."""
+        event, name = record.event, before.link
+        if type(event) is e.RoundOpened:
             self._forget_awards(table.id)
-        link = self.links.get((before or table).link)
-        if isinstance(event, e.AwardReversed):
-            link = jackpots.paying_link(self.links, table, event.line.box)
-        if link is not None and type(event) in jackpots.FOLLOWED:
-            self.links[link.id], moves = jackpots.apply_record(link, table, record)
+        elif type(event) is e.AwardReversed:
+            paying = jackpots.paying_link(self.links, table, event.line.box)
+            name = paying.id if paying else ""
+        if name in self.links:
+            self.links[name], moves = jackpots.apply_record(self.links[name], table, record)
             if moves:
-                self._book_transfers(record.seq, moves)
-        return table.link if not isinstance(event, e.AwardReversed) else link.id if link else ""
+                self._book_transfers(record, moves)
+        return name if type(event) is e.AwardReversed else table.link
 
     def _forget_awards(self, stream: str) -> None:
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
             self.links[link.id] = jackpots.next_round_opened(link, stream)
 
-    def _book_transfers(self, seq: int, moves: Iterable[Transfer]) -> None:
-        """Book transfers on both accounts; a ruling may overdraw an account until the draft is complete."""
+    def _book_transfers(self, record: Recorded, moves: Iterable[Transfer]) -> None:
+        """Book transfers on both accounts; a ruling may overdraw an account until its last record."""
         moved, book = self.moved, self.book
         for transfer in moves:
-            self.transfers.append((seq, transfer))
+            self.transfers.append((record.seq, transfer))
             out_of, into = transfer.out_of, transfer.into
             balance = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - transfer.micro
             moved[into] = (moved[into] if into in moved else book.holds(into)) + transfer.micro
             if balance < 0 and not can_end_negative(out_of):
-                assert self.takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
+                takes_back = type(record.event) in TAKES_BACK
+                assert takes_back and can_be_overdrawn(out_of), f"{out_of} is overdrawn"
                 self.short = True
+
+    def may_have_consequences(self, stream: str) -> bool:
+        """Return whether anything may follow from this stream's new records, such as awards or repaid debts."""
+        claims = 0
+        for link in self.links.values():
+            claims += len(link.claims)
+        return claims > 0 or not self.kinds <= QUIET or bool(self.open_in(stream))
 
     def sound(self) -> Self:
         """Assert that no account is negative except those that may be, and return the draft."""
@@ -218,6 +256,8 @@ class Draft:
 
     def correct_awards(self) -> None:
         """Correct other awards and contributions after this draft reversed an award or returned a jackpot bet."""
+        if not TAKE_BACK_AWARDS & self.kinds:
+            return
         if not any(_takes_back_award_or_bet(record.event) for record in self.records):
             return
         for link in [candidate for candidate in self.links.values() if candidate.paid]:
@@ -231,6 +271,8 @@ class Draft:
 
     def spread_failure(self) -> None:
         """Report a failed jackpot system at every other table of its link (R-245)."""
+        if e.JackpotFailed not in self.kinds:
+            return
         events = [record.event for record in self.records]
         reported = next((event.id for event in events if isinstance(event, e.Signed)), self.seq)
         value = next((event.displayed for event in events if isinstance(event, e.JackpotFailed)), None)
@@ -255,8 +297,10 @@ class Draft:
                 self.record(stream, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
-        """Make players who left while a ruling waited walk away once it is closed; return whether there were any."""
-        closed = [record.stream for record in self.records if type(record.event) in (e.Signed, e.ProposalClosed)]
+        """Once a ruling is closed, let players who left while it waited walk away; return whether there were any."""
+        if not CLOSE_PROPOSALS & self.kinds:
+            return False
+        closed = [record.stream for record in self.records if type(record.event) in CLOSE_PROPOSALS]
         before = self.seq
         for stream in dict.fromkeys(closed):
             for player in left_during_ruling(self.tables[stream].log) if stream in self.tables else ():
@@ -274,24 +318,42 @@ class Draft:
     def lapse(self) -> bool:
         """Close proposals that the records of this draft made invalid; return whether there were any."""
         before = self.seq
-        elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
+        elsewhere = self.tables if AFFECT_OTHERS & self.kinds else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
             if self.open_in(stream):
                 approvals.lapse(self, stream)
         return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
-        book, rest = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
+        after = House(
+            self.tables,
+            self.links,
+            self.book.moved(self.moved),
+            self.seq,
+            self.house_seq,
+            self.head,
+            self.lock,
+            self.proposals,
+            self.register,
+        )
         return Plan(
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *rest),
+            after,
             vault,
-            tuple([row for table, ended_at in self.ended.values() for row in round_index.rows(table, ended_at)]),
+            self._round_rows() if self.ended else (),
             tuple(self.snapshots),
             refused,
         )
+
+    def _round_rows(self) -> tuple[round_index.RoundRow, ...]:
+        return tuple(row for table, ended_at in self.ended.values() for row in round_index.rows(table, ended_at))
+
+
+def _open_table(stream: str, event: e.AnyEvent) -> Table:
+    assert isinstance(event, e.TableOpened), f"table {stream} was never opened"
+    return opened_table(event)
 
 
 def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:

@@ -61,13 +61,14 @@ def execute(
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return refuse("table_unknown", "table", table=order.table)
-    refusal = None if preview else authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
-    refusal = refusal or authority.refusal_of_two(command, order.by, order.second, table)
-    if isinstance(command, c.BuyIn):
+    refusal = authority.refusal_of_two(command, order.by, order.second, table)
+    if house.register.staff and not preview:
+        refusal = authority.refuse_unknown_staff(house.register.staff, order.by, order.second) or refusal
+    if type(command) is c.BuyIn:
         refusal = refusal or _refuse_unfunded(house, command, order.by)
     if table is not None and table.proposals:
         refusal = refusal or refuse_while_blocked(table.proposals, command)
-    if table is not None and isinstance(command, c.OpenRound):
+    if table is not None and type(command) is c.OpenRound:
         refusal = refusal or refuse_until_ready(house.register, table.document)
     if refusal:
         return refusal
@@ -75,12 +76,8 @@ def execute(
     refusal = _carry_out(draft, order, evidence) or authority.refuse_wrong_phase(command, table)
     if refusal:
         return refusal
-    draft.depart()
-    draft.spread_failure()
-    draft.correct_awards()
-    _follow_up(draft)
-    if draft.depart():
-        _follow_up(draft)
+    if draft.may_have_consequences(order.table):
+        _carry_out_consequences(draft)
     return draft.sound().plan(vault)
 
 
@@ -89,6 +86,16 @@ def preview_proposal(house: House, table: Table, proposal: Proposal) -> Plan | R
     unblocked = replace(house, tables={**house.tables, table.id: replace(table, proposals=())})
     signer = approvals.with_highest_rank(proposal.by)
     return execute(unblocked, Order(table.id, proposal.command, signer, 0), preview=True)
+
+
+def _carry_out_consequences(draft: Draft) -> None:
+    """Add what follows from the command for players who left, other tables, awards, debts and proposals."""
+    draft.depart()
+    draft.spread_failure()
+    draft.correct_awards()
+    _follow_up(draft)
+    if draft.depart():
+        _follow_up(draft)
 
 
 def _follow_up(draft: Draft) -> None:
@@ -110,7 +117,7 @@ def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused
             return approvals.handle_signing(draft, stream, command, by, evidence, order.present)
         return approvals.carry_out(draft, stream, command, by, order.second, order.present)
     decided = draft.made(stream, command, with_higher_role(authority.served_player(command, by), order.second))
-    if isinstance(decided, Refused):
+    if type(decided) is Refused:
         return decided
     for event_stream, events in decided:
         draft.record(event_stream, by, events, order.second)

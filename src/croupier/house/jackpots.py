@@ -14,11 +14,12 @@ from croupier.record import events as e
 from croupier.record.commands import HandAt
 from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
+from croupier.rules.base_round import count_drawn
 from croupier.rules.bets import Bet
-from croupier.rules.house_poker.reconstruction import intended_places
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
 
+JACKPOT = Bet.JACKPOT
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -124,7 +125,7 @@ def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> P
 
 
 def _first_clockwise(claims: list[Claim]) -> Claim:
-    """Return the claim to pay first at the table of the first claim: the one of the lowest box (4.7.1)."""
+    """Return the claim of the lowest box at the table of the first claim, because a table is paid clockwise (4.7.1)."""
     return min((claim for claim in claims if claim.table == claims[0].table), key=lambda claim: claim.box)
 
 
@@ -224,7 +225,7 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 
 
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
-    """Add a returned contribution to the awards: if one of them is reversed, somebody else may pay for the return."""
+    """Note a returned contribution beside the paid awards: if one is reversed, somebody else may pay for the return."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
     entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
@@ -248,20 +249,17 @@ def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, .
 def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Give each jackpot hand a ticket, its place in the order of awards, once all its cards are dealt (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
-    boxes, dealt = (
-        before,
-        round_.places if round_.places == round_.plan[: len(round_.places)] else intended_places(round_),
-    )
-    for box in round_.boxes:
-        if box.number in before or box.out or Bet.JACKPOT not in open_bets(round_, box):
+    boxes, still_due = before, round_.plan[count_drawn(round_) :]
+    for box in [box for box in round_.boxes if box.number not in still_due]:
+        if box.number in before or box.out or box.number not in round_.plan:
             continue
-        if 0 < round_.plan.count(box.number) <= dealt.count(box.number):
+        if JACKPOT in open_bets(round_, box):
             boxes = {**boxes, box.number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, table.id: boxes})
 
 
 def _add_claim(link: Link, table: str, won: e.AwardWon, seq: int) -> Link:
-    """Add the claim of a winning hand; the hands settled before it in its round no longer delay other awards."""
+    """Add a winning hand's claim, and drop the tickets up to its box: these are settled and delay no other award."""
     boxes = link.tickets.get(table, {})
     later = {box: ticket for box, ticket in boxes.items() if box > won.box}
     claim = Claim(boxes.get(won.box, seq), table, won.box, won.percent, won.instead, won.major)
@@ -304,7 +302,7 @@ def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Tran
 
 
 def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetType:
-    """Return the winners by table, adding this hand where a bet in the won jackpot can still be returned."""
+    """Return the jackpot's winners by table; add this hand for each table whose contributions can still be returned."""
     tables = {table for source in (link.pending, link.taken or {}) for table, shares in source.items() if shares}
     before = link.won_by or {}
     return {**before, **{table: (*before.get(table, ()), hand) for table in sorted(tables)}} or UNSET
@@ -357,7 +355,7 @@ def rank_of(link: Link, hand: HandAt) -> tuple[int, int]:
 
 
 def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> Link:
-    """Let the named hands exchange places in the order of awards; other hands at their tables stay clockwise."""
+    """Let `hands` swap places in the order of awards; each table stays clockwise. Old records name tickets, `ruled`."""
     waiting = [HandAt(claim.table, claim.box) for claim in link.claims]
     waiting += [HandAt(table, box) for table, boxes in link.tickets.items() for box in boxes]
     before = sorted(waiting, key=lambda hand: rank_of(link, hand))

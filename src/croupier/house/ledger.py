@@ -100,15 +100,14 @@ def move(out_of: str, into: str, cents: int) -> list[Transfer]:
 
 def settled_transfers(table: str, line: Line) -> list[Transfer]:
     """Return the transfers of a settled line: stake to the rack or the bank, winnings from the bank."""
-    returned = min(line.stake, line.paid)
-    stake_account, rack_account = stake(table, line.player), rack(table, line.player)
+    staked, paid, player = line.stake, line.paid, line.player
     moves: list[Transfer] = []
-    if returned:
-        moves += move(stake_account, rack_account, returned)
-    if line.stake > returned:
-        moves += move(stake_account, bank(table), line.stake - returned)
-    if line.paid > returned:
-        moves += move(bank(table), rack_account, line.paid - returned)
+    if returned := min(staked, paid):
+        moves += move(stake(table, player), rack(table, player), returned)
+    if staked > paid:
+        moves += move(stake(table, player), bank(table), staked - paid)
+    elif paid > staked:
+        moves += move(bank(table), rack(table, player), paid - staked)
     return moves
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS
+from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS, TwoPersonRule
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -95,25 +95,42 @@ def founders(
 
 def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
     """Return the two people who grant or revoke a role, each in the role they hold; refuse people who may not."""
-    actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["role"]
-    if isinstance(actors, Refused):
-        return actors
-    if name in (by, signed):
-        return refuse("not_for_yourself", "by" if name == by else "signed")
-    if actors[0].role is not Role.ADMINISTRATOR:
-        return refuse("administrator_required", "by")
-    return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
+    return _find_others(
+        staff,
+        name,
+        (by, signed),
+        TWO_PERSON_RULES["role"],
+        lambda actor: None if actor.role is Role.ADMINISTRATOR else refuse("administrator_required", "by"),
+    )
 
 
 def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
     """Return the two people who set somebody else's PIN, each in the role they hold; refuse people who may not."""
-    actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["pin"]
+    row = TWO_PERSON_RULES["pin"]
+
+    def refuse_first(actor: Actor) -> Refused | None:
+        if actor.role is Role.ADMINISTRATOR or actor.rank >= row.least:
+            return None
+        return refuse("pin_reset_rank_too_low", "by", rank=row.least.name.lower())
+
+    return _find_others(staff, name, (by, signed), row, refuse_first)
+
+
+def _find_others(
+    staff: Mapping[str, Role],
+    name: str,
+    signers: tuple[str, str],
+    row: TwoPersonRule,
+    refuse_first: Callable[[Actor], Refused | None],
+) -> ActorPair | Refused:
+    """Return the signers if neither of them is `name`, the first may propose, and the second has the rank in `row`."""
+    actors = _find_two(staff, *signers)
     if isinstance(actors, Refused):
         return actors
-    if name in (by, signed):
-        return refuse("not_for_yourself", "by" if name == by else "signed")
-    if actors[0].role is not Role.ADMINISTRATOR and actors[0].rank < row.least:
-        return refuse("pin_reset_rank_too_low", "by", rank=row.least.name.lower())
+    if name in signers:
+        return refuse("not_for_yourself", "by" if name == signers[0] else "signed")
+    if refused := refuse_first(actors[0]):
+        return refused
     return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
 
 

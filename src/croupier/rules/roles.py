@@ -1,4 +1,4 @@
-"""The roles of people at a table and their ranks (the ladder of authority, R-16)."""
+"""The roles of people at a table, and their ranks on the ladder of authority (R-16)."""
 
 from enum import IntEnum, StrEnum
 
@@ -21,7 +21,7 @@ class Role(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ladder of rulings; "or above" means this rank or a higher one."""
+    """The ranks of the people who may make rulings. "Or above" means this rank or a higher one."""
 
     NONE = 0
     DEALER = 1
@@ -40,16 +40,15 @@ RANK = {
 
 
 def lowest_role(rank: Rank) -> Role:
-    """Return the role that has this rank and no higher one."""
+    """Return the lowest role with which a person has this rank."""
     return next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
 
 
-STAFF = tuple(RANK)  # a tuple: searching five is faster than hashing an Enum
 GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that the house grants
 
 
 class Actor(Struct, frozen=True, gc=False):
-    """The person who sends a command; their session identifies them, never the message."""
+    """The person who sends a command, as known from their session and not from the command itself."""
 
     name: str
     role: Role
@@ -60,14 +59,14 @@ class Actor(Struct, frozen=True, gc=False):
 
     @property
     def is_staff(self) -> bool:
-        return self.role in STAFF
+        return self.role in RANK
 
 
 HOUSE = Actor("house", Role.HOUSE)
 
 
 def with_higher_role(actor: Actor, other: Actor | None) -> Actor:
-    """Return the first person, with the higher of the two roles."""
+    """Return the person `actor`, with the role of `other` if that has a higher rank."""
     return Actor(actor.name, other.role) if other and other.rank > actor.rank else actor
 
 

@@ -31,10 +31,15 @@ class Options(Struct, frozen=True, kw_only=True):
     sockets_an_address: int = 100
     connections: int = 10_000  # TCP connections that this process can hold
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is trusted
+    insecure_pins: bool = False  # accept PINs over plain http from other machines
+    metrics: bool = True  # count what happens, and answer /metrics
+    metrics_token: str = ""  # needed for /metrics; without one, only this machine may read it
+    drain_seconds: float = 60.0  # for rounds under way, after SIGTERM
     disk_limits: DiskLimits = DiskLimits()
     disks: tuple[Path, ...] = ()  # folders whose free space is watched
     witness: Witness | None = None  # records the heads of the chain
     snapshot_every: int = SNAPSHOT_EVERY  # entries
+    take_over: bool = False  # take a shared house from the process that leads it, at once
     halt: Callable[[BaseException], None] = stop_process  # called when the store fails
 
 

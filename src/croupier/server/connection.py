@@ -11,11 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier import words
 from croupier.house.authority import refusal
 from croupier.record import commands as c
-from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import Reply
+from croupier.server.command_outcome import Outcome, Reply
 from croupier.server.people.idle_sessions import is_by_person
 from croupier.server.people.session import you
 from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
@@ -48,6 +47,7 @@ JOIN_SECONDS = 1.0  # between two answers to joins of one table
 COSTS: dict[type[FromClient], int] = {Join: 5, Preview: 5, JoinList: 2, LeaveList: 2, CallFromList: 2}  # others: 1
 SIGNED_COST = 5  # hashing a PIN is slow
 UNREADABLE_COST = 2
+LIST_CHANGES: dict[type[FromClient], str] = {JoinList: "join", LeaveList: "leave", CallFromList: "call"}
 RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # can be previewed without revealing a card
 
 
@@ -81,17 +81,20 @@ class Connection:
         did: Callable[[str], None] = lambda session: None,
         source: Source = ANYWHERE,
         moves: Limit = UNLIMITED,
+        write: Callable[[bytes], bool] = lambda message: False,
     ) -> None:
         self.actor = actor
         self.session = session
-        self.watching: dict[str, int] = {}
+        self.watching: set[str] = set()
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
         self._did = did  # records activity in this session
         self._moves = moves  # limit of repeatable commands
+        self._write_directly = write  # returns False if the client has not read enough
         self._source = source  # where the PINs of second signers come from
         self._joined: dict[str, float] = {}  # table -> time of its last answered or scheduled join
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._queued = 0
+        self._traffic = floor.broadcast.traffic
         self._ready = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._left = asyncio.Event()
@@ -130,16 +133,20 @@ class Connection:
 
     # ---- out ---------------------------------------------------------------------------------------------------------
 
-    def send(self, text: str) -> None:
-        """Queue a message for the client; a client that leaves too many unread is disconnected."""
+    def send(self, message: bytes) -> None:
+        """Write a message, or queue it; a client that leaves too many unread is disconnected."""
         if self._closing:
             return
-        self._queued += len(text)
+        self._traffic.messages += 1
+        self._traffic.bytes += len(message)
+        if not self._queued and self._write_directly(message):
+            return
+        self._queued += len(message)
         if self._queued > MOST_QUEUED:
             self._queue.clear()
             self.close(TOO_SLOW, words.phrase("close_too_slow"))
             return
-        self._queue.append(text)
+        self._queue.append(message)
         self._ready.set()
 
     def close(self, code: int, why: str) -> None:
@@ -153,9 +160,9 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 while self._queue:
-                    text = self._queue.popleft()
-                    await self._socket.send({"type": "websocket.send", "text": text})
-                    self._queued -= len(text)
+                    message = self._queue.popleft()
+                    await self._socket.send({"type": "websocket.send", "text": message.decode()})
+                    self._queued -= len(message)
                 if self._closing:
                     await self._socket.close(*self._closing)
                     return
@@ -187,8 +194,8 @@ class Connection:
             case Part(table):
                 self._floor.presence.leave_table(self, table)
             case Say(id, _, c.ResetPin() as command):
-                refused = refusal(command, self.actor) or refuse("pin_reset_by_form", "command")
-                self.send(encode.answer(id, refused, command))
+                why = refusal(command, self.actor) or refuse("pin_reset_by_form", "command")
+                self.send(encode.answer(id, why, command))
             case Say(id, _, command, None) if self._repeats_too_often(command):
                 self.send(encode.answer(id, refuse("moved_too_often"), command))
             case Say(id, table, command, None):
@@ -200,7 +207,7 @@ class Connection:
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(encode.waiting_list_answer(message, self._change_waiting_list(message)))
+                self._change_waiting_list(message)
             case _:
                 assert_never(message)
 
@@ -265,22 +272,10 @@ class Connection:
         else:
             self.send(encode.encode(Previewed(message.id, None, *preview)))
 
-    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> Refused | None:
-        table, waiting_lists = self._floor.house.tables.get(request.table), self._floor.waiting_lists
-        if table is None:
-            return refuse("table_unknown", "table", table=request.table)
-        match request:
-            case JoinList():
-                refusal = waiting_lists.join(table, self.actor)
-            case LeaveList(player=player):
-                refusal = waiting_lists.leave(table, player, self.actor)
-                if not refusal and player not in ("", self.actor.name):
-                    self._floor.notices.tell(player, message("notice_taken_off_list", table=table.title), table.id)
-            case CallFromList(player=player):
-                refusal = waiting_lists.call(table, player, self.actor)
-        if not refusal:
-            self._floor.refresh(table.id)
-        return refusal
+    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> None:
+        change, player = LIST_CHANGES[type(request)], "" if isinstance(request, JoinList) else request.player
+        reply = self._floor.change_list(request.table, change, player, self.actor)
+        reply.add_done_callback(lambda reply: self.send(encode.waiting_list_answer(request, refused(reply.result()))))
 
     def _deal_next(self, request: DealNext) -> None:
         """Take the dealer's next step; the person who asks for it deals at this table from now on."""
@@ -288,9 +283,11 @@ class Connection:
         if not self.actor.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role"), request))
             return
-        if self._floor.take_table(table, self.actor.name):
-            self._floor.broadcast.send_views(table)
         self._answer(id, request, self._floor.deal_next(table, self.actor, self._cause(id)))
+
+
+def refused(outcome: Outcome) -> Refused | None:
+    return outcome if isinstance(outcome, Refused) else None
 
 
 def cost_of(message: FromClient | Refused) -> int:

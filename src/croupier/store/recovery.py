@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 
+import msgspec
+
 from croupier.house.execute import (
     ChainedEntry,
     House,
@@ -108,6 +110,8 @@ def _describe_fault(batch: list[ChainedEntry], house: House, fault: Exception) -
             return broken_link
     if isinstance(fault, StoreError):
         return str(fault)
+    if isinstance(fault, msgspec.ValidationError):
+        return phrase("records_unknown", first=batch[0].seq, last=batch[-1].seq, fault=str(fault))
     return phrase("records_cannot_follow", first=batch[0].seq, last=batch[-1].seq, fault=repr(fault))
 
 

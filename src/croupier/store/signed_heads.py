@@ -49,7 +49,7 @@ def signed_line(unsigned: Head, key: Ed25519PrivateKey) -> bytes:
 def head_of(line: bytes) -> Head:
     try:
         return msgspec.json.decode(line, type=Head)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
         raise StoreError(phrase("witness_line_unfit", fault=str(fault))) from fault
 
 

@@ -4,6 +4,7 @@ A sentence of the catalogue has `{name:kind}` where a value goes:
 
     money       100050          "$1,000.50"
     count       12000           "12,000"
+    ppm         300000          "30%", from millionths
     plural      {n:plural:card,cards}   "1 card", "2 cards"
     command     "deal"          what was refused: "Cards not dealt"; without a value "Request not accepted"
     any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
@@ -24,8 +25,10 @@ from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.words.catalogue import ENGLISH, Catalogue, catalogue
 
+PPM_OF_A_PERCENT = 10_000
 REMEMBERED = 20_000  # sentences, about 5 MB
 REFUSED, COMMAND, UNKNOWN = "refused", "command", "unknown"  # {refused:command}, and its value without a command
+TABLE_ROW, PART = re.compile(r"\[r(\d+)\]"), re.compile(r"\[\w+\]")  # in the number of a paragraph
 PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*))?\}")
 
 
@@ -82,7 +85,7 @@ def render(message: Message | str, language: str = ENGLISH) -> str:
 
 @lru_cache(REMEMBERED)
 def _render_cached(message: Message, language: str) -> str:
-    """Return a message as a sentence from a cache, because views repeat them; a lookup takes as long for any card."""
+    """Return a message as a sentence from a cache, because views repeat them; its timing does not reveal any card."""
     return sentence(message.code, message.values, language)
 
 
@@ -103,7 +106,7 @@ def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = E
 
 
 def _find_name(command: Struct, language: str) -> str:
-    """Return a command's key in section [names.command] of the catalogue: its decision if it is there, or its tag."""
+    """Return a command's key in section [names.command] of the catalogue: its decision if listed, else its type."""
     decision: str = getattr(command, "decision", "")
     return decision if name_of(COMMAND, decision, language) else str(command.__struct_config__.tag)
 
@@ -113,9 +116,14 @@ def cited_refusal(refused: Refused, command: Struct | str = UNKNOWN, language: s
 
     `command` is the refused command, or its key in the section [names.command] of the catalogue.
     """
-    subject = str(refused.para) if refused.para else refused.field
+    subject = f"{refused.para.doc} {para_number(refused.para.number)}" if refused.para else refused.field
     text = refusal(refused, command, language)
     return f"{text} ({subject})" if subject else text
+
+
+def para_number(number: str) -> str:
+    """Return the number of a paragraph for people: "4.4[r1]" as "4.4 row 1", "3.14[text]" as "3.14"."""
+    return PART.sub("", TABLE_ROW.sub(r" row \1", number))
 
 
 def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str:
@@ -146,6 +154,11 @@ def _format_count(value: Value, _: str) -> str:
     return f"{value:,}"
 
 
+def _format_ppm(value: Value, _: str) -> str:
+    whole, rest = divmod(int(str(value)), PPM_OF_A_PERCENT)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".") + "%"
+
+
 def _format_plural(value: Value, forms: str) -> str:
     singular, plural = forms.split(",")
     return f"{value:,} {singular if value == 1 else plural}"
@@ -154,5 +167,6 @@ def _format_plural(value: Value, forms: str) -> str:
 KINDS: Mapping[str, Callable[[Value, str], str]] = {
     "money": _format_money,
     "count": _format_count,
+    "ppm": _format_ppm,
     "plural": _format_plural,
 }

@@ -93,6 +93,6 @@ def test_free_bet_blackjack_by_best_play_and_by_the_chart() -> None:
 
 
 def test_a_wrong_kernel_would_be_noticed() -> None:
-    """The test above fails if the strategy is another one."""
+    """The test above fails if the strategy differs."""
     measured = figures(Plan(game="mlp-three-card", rounds=16_000_000, seed=11, strategy="always-play"))
     assert not agrees(measured.total.edge, solve("mlp-three-card").element_of_risk)

@@ -18,7 +18,7 @@ from croupier.bots.holdem_chart import bets_river, bets_turn, start, starting_ha
 from croupier.bots.three_card import LOWEST_TO_PLAY
 from croupier.rules.cards import rank
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.hands import best_five, five_rank, three
+from croupier.rules.hands import five_rank, rank_best_five, rank_three
 from tests.support.analysis.rounds_by_rules import (
     Cards,
     HoldemDecisions,
@@ -70,7 +70,7 @@ def test_three_card(name: str, stakes: dict[str, int], lowest: int, rounds: int)
     opened = open_round(THREE_CARD, house_poker_settings(stakes), stakes, METER)
 
     def play(number: int) -> PlayedRound:
-        return play_three_card(opened, deck_of(SEED, 3, number, 8), lambda own: three(tuple(own)) >= lowest)
+        return play_three_card(opened, deck_of(SEED, 3, number, 8), lambda own: rank_three(tuple(own)) >= lowest)
 
     check(game, wager, game.strategies[name](wager), rounds, play)
 
@@ -110,7 +110,7 @@ def has_own_pair(own: Cards, board: Cards) -> bool:
     ranks = [rank(card) for card in board]
     repeated = tuple(sorted(ranks.count(value) for value in set(ranks) if ranks.count(value) > 1))
     of_board = {(): 0, (2,): 1, (2, 2): 2, (3,): 3, (4,): 7}[repeated]
-    return five_rank(best_five((*own, *board))) > of_board
+    return five_rank(rank_best_five((*own, *board))) > of_board
 
 
 CHART = HoldemDecisions(

@@ -189,13 +189,13 @@ def play_blackjack(opened: PlayedRound, shoe: Iterator[int], strategy: Any) -> P
     state: Any = played.state
     up = state.cards[1]
     reader = BlackjackReader(strategy, up)
-    if turn_order.questions(state):
+    if turn_order.unanswered_questions(state):
         answer = reader.first_answer(state.cards[0], state.cards[2])
         insured = PlaceBet(1, "insurance", opened.staked["initial"] // 2)
         played.send(insured if answer == "insurance" else Decide(1, answer), ANN)
     while not played.state.over:
         state = played.state
-        now = turn_order.turn(state)
+        now = turn_order.current_turn(state)
         if turn_order.next_card_place(state) is not None:
             played.send(Deal((next(shoe),)))
         elif now is None:

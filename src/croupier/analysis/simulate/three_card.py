@@ -28,12 +28,12 @@ from croupier.rules.cards import parse_cards
 from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import LOWEST_QUALIFYING
-from croupier.rules.hands import HandRank, ThreeCardRank, three, three_in_words
+from croupier.rules.hands import HandRank, ThreeCardRank, describe_three_ranking, rank_three
 from croupier.words import render
 
 AXES = MAIN_RESULTS, RANKS, JACKPOT_RANKS
 LINES = Bet.ANTE, Bet.PLAY, Bet.ANTE_BONUS, Bet.PAIR_PLUS, Bet.JACKPOT
-QUEEN_SIX_FOUR = three(parse_cards("Qs 6h 4d"))
+QUEEN_SIX_FOUR = rank_three(parse_cards("Qs 6h 4d"))
 PAYOUTS = payouts_of(TABLES)
 CARDS_IN_HAND = 3
 
@@ -84,7 +84,7 @@ def from_file(_: Wager, content: Mapping[str, Any]) -> ThreeCardRules:
         plays[covered], known[covered] = decision == Decision.PLAY, True
     if not known.all():
         missing = int(rankings[~known].max())
-        raise Unanswerable("strategy", message("strategy_gap", hand=render(three_in_words(missing))))
+        raise Unanswerable("strategy", message("strategy_gap", hand=render(describe_three_ranking(missing))))
     return rules_for(plays)
 
 
@@ -96,7 +96,7 @@ def _ranking(text: object) -> int:
         cards = ()
     if len(set(cards)) != CARDS_IN_HAND:
         raise Unanswerable("strategy", message("strategy_hand_unknown", hand=str(text)))
-    return three(cards)
+    return rank_three(cards)
 
 
 def deal(rules: ThreeCardRules, seed: int, shard: int, start: int, outcomes: Int32s) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
-from rich.prompt import Prompt
 
+from croupier.cli.amounts import money
 from croupier.cli.rich_table import print_reasons
+from croupier.cli.terminal.prompts import ask_key, ask_text, cite
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.receipt import receipt
@@ -34,7 +35,7 @@ from croupier.server.tables.shoes import cards_as_drawn, opened_with
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
-from croupier.words import cited_refusal, name_of, phrase, refusal, render
+from croupier.words import cited_refusal, name_of, para_number, phrase, refusal, render
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -182,12 +183,12 @@ class Terminal:
         return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, Bet.JACKPOT)
 
     def _ask_yes_no(self, question: str) -> bool:
-        return Prompt.ask(question, choices=["y", "n"], default="n", console=self.console) == "y"
+        return ask_key(self.console, question, ("y", "n"), default="n") == "y"
 
     def _ask_amount(self, label: str, default: int) -> int:
         """Ask for an amount in dollars, and return it in cents."""
         while True:
-            cents = parse_cents(Prompt.ask(label, default=dollars(default), console=self.console))
+            cents = parse_cents(ask_text(self.console, label, f"${dollars(default)}").removeprefix("$"))
             if cents is not None:
                 return cents
             self.console.print(refusal(refuse("amount_unreadable")))
@@ -223,8 +224,7 @@ class Terminal:
     def _print_happened(self, known_count: int) -> None:
         """Print what was settled during the round, before it ends."""
         for happening in self._view().happened[known_count:]:
-            cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
-            self.console.print(f"  {escape(happening.text)}{cited}")
+            self.console.print(f"  {escape(happening.text)}{cite(happening.cited)}")
 
     def _ask_decision(self) -> None:
         """Print the legal decisions with their cost and paragraph, ask for one, and execute it."""
@@ -238,14 +238,10 @@ class Terminal:
         answers = {str(number): action for number, action in enumerate(choices, start=1)}
         for number, action in answers.items():
             key = f" {key_of(action.command).lower()}".rstrip()
-            self.console.print(
-                f"  [bold]{number}{key}[/bold]  {self._describe(action)}  [dim]¶ {escape(action.para.number)}[/dim]"
-            )
+            self.console.print(f"  [bold]{number}{key}[/bold]  {self._describe(action)}{cite(action.para)}")
         keys = {key_of(action.command).lower(): action for action in reversed(choices)}
         answers = {key: action for key, action in keys.items() if key} | answers
-        chosen = Prompt.ask(
-            phrase("terminal_your_choice"), choices=list(answers), show_choices=False, console=self.console
-        )
+        chosen = ask_key(self.console, phrase("terminal_your_choice"), tuple(answers))
         if not answers[chosen].confirm or self._ask_yes_no(render(answers[chosen].confirm)):
             self._is_refused(self._choose_size(answers[chosen]))
 
@@ -264,7 +260,7 @@ class Terminal:
     def _print_announcement(self, shown: TableShown) -> None:
         call = shown.announced
         quote = f'"{call.quote}"  ' if call.quote else ""
-        self.console.print(f"\n[bold]{quote}[/bold]{call.text}  [dim]¶ {escape(call.cited.number)}[/dim]")
+        self.console.print(f"\n[bold]{quote}[/bold]{call.text}{cite(call.cited)}")
 
     def _print_cards(self) -> None:
         """Print the cards on the table if they have changed."""
@@ -282,8 +278,8 @@ class Terminal:
         names = ("box", "bet", "result", "para", "staked", "returned", "because")
         split = {line.box for line in bill.lines if line.hand > 1}
         rows = [
-            (str(line.box), _label(line, line.box in split), line.result, line.cited[0].number,
-             dollars(line.stake), dollars(line.paid), line.because)
+            (str(line.box), _label(line, line.box in split), name_of("result", line.result),
+             para_number(line.cited[0].number), money(line.stake), money(line.paid), line.because)
             for line in bill.lines
         ]  # fmt: skip
         print_reasons(self.console, names, rows, title=phrase("terminal_round", round=bill.round))

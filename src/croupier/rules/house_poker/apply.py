@@ -1,4 +1,4 @@
-"""Apply each event to a round of a house poker game; an event is a fact and is never refused."""
+"""Return a round of house poker as it is after an event. An event is a fact and is never refused."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -63,8 +63,8 @@ def _apply_decision(round_: Round, event: e.DecisionMade) -> Round:
     box = box_of(round_, event.box)
     assert box is not None
     folded = event.because if event.decision == Decision.FOLD else box.folded
-    decided = _replace_box(round_, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
-    return _note_pause(decided)
+    decided = replace(box, decisions=(*box.decisions, event.decision), folded=folded)
+    return replace(round_, boxes=_with_box(round_, box, decided), pauses=_pauses(round_))
 
 
 def _apply_settlement(round_: Round, event: e.BetSettled) -> Round:
@@ -72,25 +72,25 @@ def _apply_settlement(round_: Round, event: e.BetSettled) -> Round:
 
 
 def _apply_reveal(round_: Round, event: e.CardsRevealed) -> Round:
-    after = replace(round_, shown=round_.shown + event.places)
-    return _note_pause(_note_first_look(after) if anyone_has_seen(after) else after)
+    after = replace(round_, shown=round_.shown + event.places, pauses=_pauses(round_))
+    return _note_first_look(after) if anyone_has_seen(after) else after
 
 
 def _apply_examination(round_: Round, event: e.HandExamined) -> Round:
     box = box_of(round_, event.box)
     assert box is not None
-    looked = replace(round_, looks=(*round_.looks, event.box))
-    return _note_pause(_note_first_look(_replace_box(looked, box, replace(box, examined=True))))
+    boxes, looks = _with_box(round_, box, replace(box, examined=True)), (*round_.looks, event.box)
+    return _note_first_look(replace(round_, boxes=boxes, looks=looks, pauses=_pauses(round_)))
 
 
 def _note_first_look(round_: Round) -> Round:
     return replace(round_, unseen=len(round_.cards)) if round_.unseen is None else round_
 
 
-def _note_pause(round_: Round) -> Round:
-    """Record that cards drawn before and after this point were not drawn together."""
+def _pauses(round_: Round) -> tuple[int, ...]:
+    """Return the pauses with one now: cards drawn before and after this point were not drawn together."""
     count = len(round_.cards)
-    return round_ if count in round_.pauses else replace(round_, pauses=(*round_.pauses, count))
+    return round_.pauses if count in round_.pauses else (*round_.pauses, count)
 
 
 def _apply_conclusion(round_: Round, _: e.RoundConcluded) -> Round:
@@ -209,7 +209,7 @@ def _apply_irregular(round_: Round, event: _IrregularityEvent) -> Round:
 
 
 def _plan_deal(plan_deal: Plan, round_: Round) -> Round:
-    """Plan the deal when bets close, and again if a bet on another box is found before the first card."""
+    """Plan where each card of the deal goes, once bets are closed and as long as no card is dealt."""
     return replace(round_, plan=plan_deal(round_)) if round_.closed and not round_.places else round_
 
 
@@ -218,9 +218,13 @@ def _merge(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _replace_box(round_: Round, old: Box, new: Box) -> Round:
+    return replace(round_, boxes=_with_box(round_, old, new))
+
+
+def _with_box(round_: Round, old: Box, new: Box) -> tuple[Box, ...]:
     boxes = list(round_.boxes)
     boxes[boxes.index(old)] = new
-    return replace(round_, boxes=tuple(boxes))
+    return tuple(boxes)
 
 
 def _change_box(round_: Round, number: int, **fields: object) -> Round:
@@ -237,7 +241,7 @@ def _withdraw_bet(round_: Round, number: int, bet: str) -> Round:
 
 
 def _remove_hand(round_: Round, number: int) -> Round:
-    """Remove the cards of an invalidated hand, and deal no more to it."""
+    """Remove the cards of an invalidated hand from play, and plan no more cards for it."""
     count = len(round_.places)
     places = tuple(REMOVED if place == number else place for place in round_.places)
     plan = tuple(REMOVED if place == number else place for place in round_.plan[:count]) + tuple(
@@ -253,7 +257,7 @@ def _remove_hand(round_: Round, number: int) -> Round:
 
 
 def _burn_next_card(round_: Round) -> Round:
-    """Treat the last drawn card as part of the invalidated hand, and plan to burn the next card instead."""
+    """Count the last drawn card as one of the invalidated hand's, and plan to burn the next card instead."""
     last = count_drawn(round_) - 1
     if round_.plan[last : last + 1] != (BURNT,):
         return round_

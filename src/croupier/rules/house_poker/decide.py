@@ -1,4 +1,4 @@
-"""Decide a command in a round of house poker: find the function that answers it, and refuse it at a wrong time."""
+"""Find the function that carries out a command in a round of house poker, or refuse a command at the wrong time."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -7,12 +7,11 @@ from croupier.rules import commands as c
 from croupier.rules.base_classes import Command
 from croupier.rules.house_poker import betting, irregularity_commands, play, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
-from croupier.rules.house_poker.spec import Events, HousePoker, RoundProgress
+from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
-LateAnswer = Callable[[HousePoker, Round, RoundProgress, Any, Actor], Events | Refused]
 
 # fmt: off
 IN_PLAY: dict[type[Command], Answer] = {
@@ -25,7 +24,7 @@ IN_PLAY: dict[type[Command], Answer] = {
     c.ChooseOption: irregularity_commands.choose_option,
     c.WalkAway:     irregularity_commands.walk_away,
 }
-AFTER_DECISIONS: dict[type[Command], LateAnswer] = {
+AFTER_DECISIONS: dict[type[Command], Answer] = {
     c.Reveal:       play.reveal,
     c.RefuseToShow: settlement.refuse_to_show,
     c.ShowForClaim: settlement.show_for_claim,
@@ -40,7 +39,7 @@ WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 def decide(
     spec: HousePoker, rows: irregularity_commands.Rows, round_: Round, command: c.RoundCommand, by: Actor
 ) -> Events | Refused:
-    """Return the events that follow from a command, or its refusal; change nothing."""
+    """Return the events that follow from a command, or its refusal. The round itself is not changed."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", spec.words.pit_employee)
@@ -59,7 +58,7 @@ def decide(
 
 
 def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Refuse a command until every hand has its cards and its decision, then answer it."""
+    """Carry out a command for which all cards must be dealt and all decisions made, or refuse it."""
     due = (
         spec.progress_due(round_) if hands_are_settled(round_) else play.after_the_deal(spec, round_)
     )  # a settled deal stays complete (R-253)
@@ -67,4 +66,4 @@ def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCom
         return refuse("deal_first", spec.deal_para(round_))
     if due.undecided:
         return refuse("decisions_first", spec.decision_para(round_))
-    return play.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)
+    return play.refuse_until_reported(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, command, by)

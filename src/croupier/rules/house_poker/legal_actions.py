@@ -7,51 +7,74 @@ from croupier.rules.document import Para
 from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
-from croupier.rules.house_poker.play import after_the_deal, is_dealing, unopened
+from croupier.rules.house_poker.play import after_the_deal, is_dealing, places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.settings import Limits
 
 
-def round_step(spec: HousePoker, round_: Round) -> RoundStep:
-    """Return the step that a round is at, derived from the round alone."""
+def phase(spec: HousePoker, round_: Round) -> Phase:
+    """Return the phase that a round is in, derived from the round alone."""
     if round_.over:
-        description = message("step_void") if round_.voided else message("step_settled")
-        return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+        return Phase.OVER
     if not round_.closed:
-        description, quote = message("step_betting"), message("quote_place_bets")
-        return RoundStep(Phase.BETTING, description, spec.p("3.2"), quote, ("dealer",))
+        return Phase.BETTING
     if round_.waiting:
-        names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
-        return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
+        return Phase.OPTIONS
     if round_.claims:
-        return RoundStep(Phase.AWARDING, message("step_awarding"), spec.award_order_para, waits_for=("link",))
+        return Phase.AWARDING
     due = after_the_deal(spec, round_)
     if due is None:
-        decided = any(box.decisions for box in round_.boxes)
-        call = "" if decided else message("quote_no_more_bets")
-        return RoundStep(Phase.DEALING, message("step_dealing"), spec.deal_para(round_), call, ("dealer",))
-    open_boxes = boxes_to_ask(spec, round_, due)
-    if open_boxes:
-        names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
-        description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
-        return RoundStep(
-            Phase.DECIDING, description, spec.decision_para(round_), "", names, spec.decide_in_turn(round_), silence
-        )
-    if unopened(round_, due):
-        return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
-    return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
+        return Phase.DEALING
+    if due.undecided:
+        return Phase.DECIDING
+    return Phase.SHOWING if places_to_open(spec, round_) else Phase.SETTLING
+
+
+def round_step(spec: HousePoker, round_: Round) -> RoundStep:
+    """Return the step that a round is at: its phase in words, and who must act."""
+    match phase(spec, round_):
+        case Phase.OVER:
+            description = message("step_void") if round_.voided else message("step_settled")
+            return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+        case Phase.BETTING:
+            description, quote = message("step_betting"), message("quote_place_bets")
+            return RoundStep(Phase.BETTING, description, spec.p("3.2"), quote, ("dealer",))
+        case Phase.OPTIONS:
+            names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
+            return RoundStep(Phase.OPTIONS, message("step_options"), spec.p("5.10"), waits_for=names)
+        case Phase.AWARDING:
+            return RoundStep(Phase.AWARDING, message("step_awarding"), spec.award_order_para, waits_for=("link",))
+        case Phase.DEALING:
+            decided = any(box.decisions for box in round_.boxes)
+            call = "" if decided else message("quote_no_more_bets")
+            return RoundStep(Phase.DEALING, message("step_dealing"), spec.deal_para(round_), call, ("dealer",))
+        case Phase.DECIDING:
+            return _decision_step(spec, round_)
+        case Phase.SHOWING:
+            return RoundStep(Phase.SHOWING, message("step_showing"), spec.reveal_para(round_), "", ("dealer",))
+        case _:
+            return RoundStep(Phase.SETTLING, message("step_settling"), spec.comparison_para, waits_for=("dealer",))
+
+
+def _decision_step(spec: HousePoker, round_: Round) -> RoundStep:
+    """Return the step in which players decide on their hands."""
+    open_boxes = boxes_to_ask(spec, round_, spec.progress_due(round_))
+    names = tuple(dict.fromkeys([box.player for box in open_boxes]))
+    decisions = tuple([choice.decision for choice in spec.choices(round_, open_boxes[0])])
+    description, silence = message("step_decide", decisions=decisions), message("silence_hand_folds")
+    para, in_turn = spec.decision_para(round_), spec.decide_in_turn(round_)
+    return RoundStep(Phase.DECIDING, description, para, "", names, in_turn, silence)
 
 
 def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
-    """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
+    """Return the hands that must decide now: the first clockwise or, by a setting, all of them together (R-35)."""
     return due.undecided[:1] if spec.decide_in_turn(round_) else due.undecided
 
 
 def legal_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     """Return what a player may do now."""
-    match round_step(spec, round_).phase:
+    match phase(spec, round_):
         case Phase.BETTING:
             return (*_list_bets(spec, round_, player), *_list_withdrawals(spec, round_, player))
         case Phase.OPTIONS:
@@ -114,7 +137,7 @@ def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAc
 
 
 def _describe_option(spec: HousePoker, option: str) -> tuple[Message, Message, Para]:
-    """Return the label, the description and the paragraph of an option after a dealing error."""
+    """Return the label, the description and the paragraph of an option that follows a dealing error."""
     if option == INVALIDATE:
         return message("label_take_bets_back"), message("description_hand_out"), spec.p("5.10.3")
     if option == RECONSTRUCTED:
@@ -150,7 +173,7 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
 
 
 def _showing_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """List the actions to refuse to show a hand, or to show it after all."""
+    """Return a player's actions to keep their hand closed, or to show it after all."""
     actions = []
     for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):

@@ -3,9 +3,9 @@
 import asyncio
 import hmac
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from hashlib import scrypt
 from math import ceil, inf
 from secrets import randbelow, token_bytes
@@ -15,7 +15,7 @@ from msgspec import Struct
 from croupier.rules.person_names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
-from croupier.server.clock import monotonic, wall
+from croupier.server.clock import monotonic
 from croupier.server.people.pin_check_queue import SlowChecks
 from croupier.server.transport.rate_limits import Throttle
 from croupier.words import phrase
@@ -26,9 +26,11 @@ TRIES = 3
 WAIT_SECONDS = 60.0  # doubles with each further failure
 LONGEST_WAIT = 3600.0
 MOST_COUNTED = 10_000  # remembered pairs of name and source, also of unknown names
+DIGITS = re.compile(r"\d{4,}")  # part of a PIN, perhaps
 COST = 2**14  # about 60 ms
 BUSY_SECONDS = 5
 BUSY = refuse("pin_checks_busy", "pin", seconds=BUSY_SECONDS)
+OVERHEARD = refuse("pin_over_http", "pin")
 
 DEMO = {
     "lim": Role.DEALER,
@@ -79,13 +81,19 @@ class Source(Struct, frozen=True):
     address: str = ""
     key: str = ""  # counts failures: a known browser, a session, or the address
     is_known: bool = False  # a known browser or session, checked apart from unknown clients
+    is_overheard: bool = False  # unencrypted from another machine, where PINs are not accepted
 
 
 class Failures(Struct):
     """How many wrong PINs one source gave for one name, and how long that source must wait."""
 
-    count: int = 0
+    own: int = 0  # at this process
     until: float = 0.0
+    elsewhere: int = 0  # at other processes of the house
+
+    @property
+    def count(self) -> int:
+        return self.own + self.elsewhere
 
     @property
     def wait(self) -> float:
@@ -108,6 +116,7 @@ class Staff:
         self._wrong_pins: Counter[str] = Counter()  # wrong PINs per member since the last right one
         self._known, self._strangers = SlowChecks(2, limit=64, per_source=4), SlowChecks(1, limit=32, per_source=4)
         self._busy_lines = Throttle(1, 60.0)
+        self.attempts: Counter[str] = Counter()  # by what became of the PIN
 
     def role(self, name: str) -> Role | None:
         return self._roles().get(name)
@@ -141,10 +150,13 @@ class Staff:
 
         A check that is cancelled while it waits in the queue never runs.
         """
+        if source.is_overheard:
+            self._record("log_pin_overheard", name, source, 0)
+            return OVERHEARD
         lane, source_key = (self._known, source.key) if source.is_known else (self._strangers, source.address)
         if lane.is_full(source_key):
             if self._busy_lines.allows():
-                record("log_pins_busy", name, source, 0)
+                self._record("log_pins_busy", name, source, 0)
             return BUSY
         failures = self._failures_of(name, source)
         if failures.wait:
@@ -161,17 +173,31 @@ class Staff:
         role = self.role(name)
         if not is_right or member is NOBODY or role is None:
             self._count_failure(name, failures)
-            record("log_pin_wrong", name, source, failures.count)
+            self._record("log_pin_wrong", name, source, failures.count)
             return refuse("pin_wrong", "pin")
-        failures.count = 0
+        failures.own = failures.elsewhere = 0
         if wrong_count := self._wrong_pins.pop(name, 0):
             self.mistaken(name, wrong_count)
-        record("log_pin_right", name, source, wrong_count)
+        self._record("log_pin_right", name, source, wrong_count)
         return Actor(name, role)
 
+    def failed_lately(self) -> tuple[tuple[str, str, int, float], ...]:
+        """Return who failed from where, how often, and how long they must still wait."""
+        return tuple((*key, failures.count, failures.wait) for key, failures in self._failures.items() if failures.own)
+
+    def failed_elsewhere(self, failed: Iterable[tuple[str, str, int, float]]) -> None:
+        """Count the failures at other processes of the house, so that they allow no more tries than one."""
+        for name, source, count, wait in failed:
+            failures = self._failures.setdefault((name, source), Failures())
+            failures.elsewhere, failures.until = count, max(failures.until, monotonic() + wait if wait else 0.0)
+
     def _refuse_for_now(self, name: str, source: Source, failures: Failures) -> Refused:
-        record("log_pin_unchecked", name, source, failures.count)
+        self._record("log_pin_unchecked", name, source, failures.count)
         return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
+
+    def _record(self, code: str, name: str, source: Source, count: int) -> None:
+        self.attempts[code.removeprefix("log_")] += 1
+        record(code, name, source, count)
 
     def _failures_of(self, name: str, source: Source) -> Failures:
         """Return the failures for this name from this source; the least recently used are forgotten."""
@@ -185,21 +211,19 @@ class Staff:
     def _count_failure(self, name: str, failures: Failures) -> None:
         if name in self._members:
             self._wrong_pins[name] += 1
-        failures.count += 1
+        failures.own += 1
         if failures.count >= TRIES:
             wait = WAIT_SECONDS * 2 ** (failures.count - TRIES)
             failures.until = monotonic() + min(wait, LONGEST_WAIT)
 
 
 def record(code: str, name: str, source: Source, count: int) -> None:
-    """Log one attempt to sign in: time, name, address and number of failures."""
-    time = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
+    """Log one attempt: name, address and number of failures; digits of the name are hidden, as it may be a PIN."""
     log.warning(
         phrase(
             "log_sign_in",
-            time=time,
             event=phrase(code),
-            name=repr(name[:LONGEST_NAME]),
+            name=repr(DIGITS.sub("***", name[:LONGEST_NAME])),
             address=source.address,
             count=count,
         )

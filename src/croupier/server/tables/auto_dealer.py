@@ -5,19 +5,19 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from croupier.engine.legal_actions import step
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, is_playing, open_stakes
 from croupier.house.registry import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import message
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.rules.settings import PokerSettings
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import Reply
+from croupier.server.command_outcome import Reply
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
@@ -60,6 +60,7 @@ class AutoDealer:
         self._floor, self._pace, self._bots = floor, pace, bots
         self._timers: dict[str, TableTimer] = {}
         self._bank = TimeBank(pace.bank)
+        self.is_active = True  # otherwise another process of the house acts, and this one only shows its clocks
 
     def look(self, table: Table) -> None:
         """Update a table's countdown and timer; called after every change of the table."""
@@ -72,9 +73,16 @@ class AutoDealer:
             timers.timer.cancel()
             timers.timer = None
         timers.due = due
-        if due:
+        if due and self.is_active:
             wait = max(0.0, due.at - monotonic())
             timers.timer = asyncio.get_running_loop().call_later(wait, self._act, table.id, due)
+
+    def begin(self) -> None:
+        """Act at every table from now on. The clocks go on from when this process saw them start."""
+        self.is_active = True
+        for table_id, timers in self._timers.items():
+            timers.due = None
+            self.look(self._floor.house.tables[table_id])
 
     # ---- when --------------------------------------------------------------------------------------------------------
 
@@ -82,16 +90,16 @@ class AutoDealer:
         self._floor.broadcast.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
-        if is_playing(table) and table.round and _waits_for_players(game_of(table).round_step(table.round)):
-            return self._schedule_time_out(table, table.round, timers)
+        if is_playing(table) and _waits_for_players(step(table)):
+            return self._schedule_time_out(table, timers)
         if table.id in self._floor.broadcast.dealers:
             return self._schedule_take_over(table)
-        step = next_step(table)
-        if step is None:
+        due_step = next_step(table)
+        if due_step is None:
             return None
-        if step is Step.CLOSE:
+        if due_step is Step.CLOSE:
             return self._schedule_closing(table, timers)
-        if step is Step.OPEN:
+        if due_step is Step.OPEN:
             return self._schedule_opening(table, timers)
         waits = {
             Step.DEAL: self._pace.card,
@@ -99,9 +107,9 @@ class AutoDealer:
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
         }
-        key: Key = (step, table.rounds, len(table.round.cards) if table.round else 0)
-        reveal_end = self._floor.reveal_time.until(table) if step is Step.DEAL else 0.0
-        return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
+        key: Key = (due_step, table.rounds, len(table.round.cards) if table.round else 0)
+        reveal_end = self._floor.reveal_time.until(table) if due_step is Step.DEAL else 0.0
+        return ScheduledStep(key, max(self._first_seen(timers, key) + waits[due_step], reveal_end), due_step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
         """Return when the table came into this situation, on the monotonic clock."""
@@ -109,9 +117,10 @@ class AutoDealer:
             timers.since = key, monotonic()
         return timers.since[1]
 
-    def _schedule_time_out(self, table: Table, round_: BaseRound, timers: TableTimer) -> ScheduledStep:
+    def _schedule_time_out(self, table: Table, timers: TableTimer) -> ScheduledStep:
         """Schedule the end of the decision time of the players who must act; new options restart the time."""
-        step_now = game_of(table).round_step(round_)
+        step_now = step(table)
+        assert step_now is not None
         phase, waits_for = step_now.phase, step_now.waits_for
         offered = max((record.seq for record in table.log if isinstance(record.event, e.OptionsOffered)), default=0)
         key: Key = (phase, table.rounds, offered, waits_for if step_now.in_turn else ())
@@ -172,8 +181,8 @@ class AutoDealer:
 
     def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
         """Schedule "No more Bets" after the betting time or soon after everybody has bet, but never without a bet."""
-        round_ = table.round
-        assert round_ is not None
+        step_now = step(table)
+        assert step_now is not None
         bets = open_stakes(table)
         if timers.bets[0] != bets:
             timers.bets = bets, monotonic()
@@ -191,7 +200,7 @@ class AutoDealer:
             end,
             self._pace.betting,
             message("clock_bets_close"),
-            game_of(table).round_step(round_).para.number,
+            step_now.para.number,
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
@@ -204,11 +213,9 @@ class AutoDealer:
             self.look(state)
             return
         if due.act == "gone":
-            self._floor.broadcast.dealers.pop(table, None)
-            self.look(state)
+            self._floor.release_table(table)
             self._floor.broadcast.send_views(table)
-        elif isinstance(due.act, Phase) and state.round:
-            step_now = game_of(state).round_step(state.round)
+        elif isinstance(due.act, Phase) and (step_now := step(state)):
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:
                 self._order(table, c.Reveal(), due)
                 return
@@ -246,7 +253,7 @@ class AutoDealer:
                 self._order(table, withdrawal)
             self._order(table, command)
             return
-        log.info(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
+        log.debug(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
         asyncio.get_running_loop().call_later(RETRY, self._retry, table)
 
     def _retry(self, table: str) -> None:
@@ -272,7 +279,9 @@ def _can_open(table: Table) -> bool:
     )
 
 
-def _waits_for_players(step_now: RoundStep) -> bool:
+def _waits_for_players(step_now: RoundStep | None) -> bool:
+    if step_now is None:
+        return False
     return step_now.phase in PLAYERS_TURN or (step_now.phase is Phase.SHOWING and step_now.waits_for != ("dealer",))
 
 

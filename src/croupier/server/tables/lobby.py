@@ -99,8 +99,10 @@ class Tally:
 
     def __init__(self) -> None:
         self._ends: deque[float] = deque()
+        self.total = 0  # rounds that ended since the start of the process
 
     def count(self) -> None:
+        self.total += 1
         self._ends.append(monotonic())
 
     def a_minute(self) -> int:

@@ -8,6 +8,7 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from croupier.engine.commitment import Label, commit, commit_unbound
+from croupier.engine.legal_actions import step
 from croupier.engine.proof import Seeds, commitments, label
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.shuffle import entropy_bytes, mixed, shuffled
@@ -61,15 +62,22 @@ def next_step(table: Table) -> Step | None:
         return None
     if not is_playing(table):
         return None if table.jackpot == "failed" else Step.OPEN
-    assert table.round is not None
-    return STEPS.get(game_of(table).round_step(table.round).phase)
+    step_now = step(table)
+    assert step_now is not None
+    return STEPS.get(step_now.phase)
+
+
+def cards_due(table: Table) -> int:
+    """Return how many cards the dealer's next step deals."""
+    step_now = step(table)
+    return step_now.cards if step_now else 0
 
 
 def next_command(table: Table) -> c.AnyCommand | Refused:
     """Return the command of the dealer's next step, or a refusal that says why there is none."""
-    step = next_step(table)
-    if step is not None:
-        return COMMANDS[step]
+    due_step = next_step(table)
+    if due_step is not None:
+        return COMMANDS[due_step]
     if table.closed:
         return refuse("table_closed", "table")
     if blocking_proposal(table.proposals):
@@ -77,8 +85,8 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
     if not is_playing(table):
         outage_rules = game_of(table).jackpot_down
         return refuse("jackpot_down", outage_rules.failure if outage_rules else "table")
-    assert table.round is not None
-    step_now = game_of(table).round_step(table.round)
+    step_now = step(table)
+    assert step_now is not None
     return refuse("dealer_must_wait", step_now.para, whom=step_now.waits_for)
 
 
@@ -146,7 +154,7 @@ class Shoes:
                 seed = fresh(table.settings.decks, len(table.round.cards))
                 return c.Reshuffle(self.commit_again(table, seed)), ((reshuffle_seed_key(table.id, table.round), seed),)
             case c.Deal(cards) if table.round is not None:
-                count = len(cards) or game_of(table).round_step(table.round).cards
+                count = len(cards) or cards_due(table)
                 return replace(command, cards=self.draw(table, count)), ()
             case _:
                 return command, ()

@@ -14,7 +14,7 @@ from croupier import words
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.transport.rate_limits import Throttle
 
-SOCKETS_IN_ALL = 5_000
+SOCKETS_IN_ALL = 10_000
 KNOCKERS = 10_000  # clients whose rates are remembered
 LONGEST_ADDRESS = 64
 TRY_LATER = 1013  # WebSocket close code

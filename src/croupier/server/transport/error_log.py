@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.server.transport.rate_limits import Throttle
+from croupier.store.interface import StoreError
 from croupier.words import phrase
 
+SAFE_ERRORS = (StoreError, OSError)  # errors whose messages we know
 TRACEBACKS_A_MINUTE = 20
 LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and callbacks
 
 
 def in_words(fault: BaseException) -> str:
-    """Return the message of an error for people; what a database driver says is only logged."""
+    """Return the message for screens; details of a database driver are only logged.
+
+    An error whose message could hold anything, such as cards, is shown by its type only.
+    """
     if type(fault.__cause__).__module__.startswith("psycopg"):
         return phrase("database_does_not_answer")
-    return str(fault) or repr(fault)
+    return str(fault) or repr(fault) if isinstance(fault, SAFE_ERRORS) else type(fault).__qualname__
 
 
 class TracebackLimit(logging.Filter):

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from croupier.engine.view_types import Effect, Happened, Sheet, TableShown
+from croupier.engine.view_types import Effect, Happened, Sheet, ViewSent
 from croupier.record.commands import AnyCommand
 from croupier.rules.base_classes import snake
 from croupier.rules.coded_message import Value
@@ -109,7 +109,7 @@ class ClockKind(StrEnum):
 
 
 class Clock(Struct, frozen=True):
-    """A running countdown: `left` of `of` milliseconds remain, and what happens at its end."""
+    """A running countdown: `left` of its `of` milliseconds remain; `text` says what happens at its end."""
 
     kind: ClockKind
     left: int
@@ -172,16 +172,6 @@ class Told(ServerMessage, frozen=True):
 
     text: str
     table: str
-
-
-class ViewSent(ServerMessage, frozen=True):
-    """A table's view: `view.seq` counts the table's events; `previous` is the count in the view sent before."""
-
-    view: TableShown
-    previous: int
-    clock: Clock | None
-    dealer: str  # "automatic", or the name of the person dealing
-    waiting: tuple[WaiterShown, ...] = ()
 
 
 class MeterSent(ServerMessage, frozen=True):

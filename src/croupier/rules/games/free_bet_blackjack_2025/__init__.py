@@ -49,6 +49,7 @@ GAME = FREE_BET_BLACKJACK = Game(
     open_round=apply.open_round,
     decide=decide,
     apply=apply.apply,
+    phase=legal_actions.phase,
     round_step=legal_actions.round_step,
     legal_actions=legal_actions.legal_actions,
     can_see=hand_status.can_see,

@@ -42,6 +42,7 @@ GAME = POKER = Game(
     open_round=apply.start_round,
     decide=decide,
     apply=apply.apply,
+    phase=legal_actions.phase,
     round_step=legal_actions.round_step,
     legal_actions=legal_actions.legal_actions,
     can_see=hand_status.can_see,

@@ -1,4 +1,6 @@
-"""Chapter 3: how to play. What the house poker documents share is in rules/house_poker."""
+"""Chapter 3: how to play. What all house poker documents share is in rules/house_poker."""
+
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -8,7 +10,7 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, order, to_each
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.three_card_v2.terms import ANTE, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
+from croupier.rules.games.three_card_v2.terms import ANTE, JACKPOT, LOWEST_QUALIFYING, OPENING_BETS, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, in_play
 from croupier.rules.house_poker.spec import Choice, RoundProgress
 from croupier.rules.settlement import Result
@@ -19,7 +21,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
 def boxes_in_play(round_: Round) -> tuple[int, ...]:
-    """Return the boxes that receive cards: those with an Ante, a Pair Plus Bet, or both."""
+    """Return the boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
     return tuple(box.number for box in in_play(round_) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
 
@@ -49,8 +51,8 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
 
 
 def progress_due(round_: Round) -> RoundProgress:
-    """Return what is due by now: the whole deal, the decisions still to make, and the places to open after them."""
-    return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
+    """Return what is due by now: the whole deal, and the decisions still to make."""
+    return RoundProgress(len(round_.plan), undecided(round_))
 
 
 def deal_para(round_: Round) -> Para:
@@ -62,28 +64,29 @@ def deal_para(round_: Round) -> Para:
 
 @rule(p("3.12"), p("3.14"))
 def undecided(round_: Round) -> tuple[Box, ...]:
-    """Return the hands with an Ante that wait for Fold or Play."""
+    """Return the boxes with an Ante whose hands must still decide between Fold and Play."""
     return tuple([box for box in in_play(round_) if box.bets.get(ANTE) and not box.decisions])
 
 
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
 def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
     """Return Fold, and Play with a bet equal to the Ante."""
+    return _make_choices(*[box.bets.get(bet, 0) for bet in OPENING_BETS], bets_surviving_fold(round_))
+
+
+@lru_cache(4096)
+def _make_choices(ante: int, pair_plus: int, jackpot: int, surviving: tuple[Bet, ...]) -> tuple[Choice, ...]:
     return (
-        Choice(Decision.FOLD, p("3.12.1"), description=_describe_fold(round_, box)),
+        Choice(Decision.FOLD, p("3.12.1"), description=_describe_fold(ante, pair_plus, jackpot, surviving)),
         Choice(TO_PLAY, p("3.12.2"), bet=PLAY, description=message("description_bet_equal_ante")),
     )
 
 
-def _describe_fold(round_: Round, box: Box) -> Message:
+def _describe_fold(ante: int, pair_plus: int, jackpot: int, surviving: tuple[Bet, ...]) -> Message:
     """Say which bets a Fold loses, and which can still win."""
-    bets, surviving = box.bets, bets_surviving_fold(round_)
-    lost = tuple(
-        message("part_bet_of", bet=bet, cents=bets[bet])
-        for bet in (ANTE, PAIR_PLUS)
-        if bets.get(bet) and bet not in surviving
-    )
-    kept = tuple(bet for bet in (PAIR_PLUS, JACKPOT) if bets.get(bet) and bet in surviving)
+    bets = ((ANTE, ante), (PAIR_PLUS, pair_plus), (JACKPOT, jackpot))
+    lost = tuple(message("part_bet_of", bet=bet, cents=cents) for bet, cents in bets if cents and bet not in surviving)
+    kept = tuple(bet for bet, cents in bets if cents and bet in surviving)
     return message("description_fold_keeps", lost=lost, kept=kept) if kept else message("description_fold", lost=lost)
 
 
@@ -98,7 +101,7 @@ def bets_surviving_fold(round_: Round) -> tuple[Bet, ...]:
 
 @rule(p("3.13"), p("3.14"), p("1.6"))
 def to_reveal(round_: Round) -> tuple[int, ...]:
-    """Return the places to open: Dealer and Community Cards, as far as an open bet needs them (R-82)."""
+    """Return the places to turn over, Dealer and Community Cards, without those that no bet needs (R-82)."""
     dealer = community = round_.settings.deal_out_when_all_folded == "full"
     for box in in_play(round_):
         plays, ante = TO_PLAY in box.decisions, box.bets.get(ANTE)
@@ -108,7 +111,7 @@ def to_reveal(round_: Round) -> tuple[int, ...]:
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """The results of Ante and Play, with the paragraph that decides them."""
+    """The results of the Ante and the Play Bet, and the paragraph that decides them."""
 
     ante: Result
     play: Result
@@ -117,7 +120,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 @rule(p("3.13"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.3"), p("3.1"), p("1.23"))
 def outcome(player: int, dealer: int) -> Outcome:
-    """Compare the player's ranking with the Dealer's."""
+    """Return the result of comparing a player's ranking with the Dealer's, who may fail to qualify."""
     if dealer < LOWEST_QUALIFYING:
         return Outcome(ante=WIN, play=RETURN, because=p("3.13"))
     if player > dealer:
@@ -129,7 +132,7 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 @rule(p("3.14"), p("3.16"))
 def hands_to_open(round_: Round) -> tuple[CardsRevealed, ...]:
-    """Return the event that opens hands at settlement: those that play, and folded ones with a side bet."""
+    """Return the event that turns over hands at the settlement: those that play, and folded ones with a side bet."""
     dealt = boxes_in_play(round_)
     shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
     numbers = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
@@ -146,5 +149,5 @@ def deciding_places(round_: Round) -> tuple[int, ...]:
 
 @rule(p("3.17"), p("1.17"))
 def jackpot_hand(box: Box, cards: CardsByPlace) -> tuple[Card, ...]:
-    """Return the three own cards and the two Community Cards, exactly these five (R-63)."""
+    """Return the five cards that count for the jackpot: the player's three and the two Community Cards (R-63)."""
     return cards[box.number] + cards[COMMUNITY]

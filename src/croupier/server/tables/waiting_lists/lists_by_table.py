@@ -1,13 +1,14 @@
 """The waiting lists of all tables: requests of players and staff, and the seats reserved for the next players."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from croupier.engine.table import Table, game_of, seat_of
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.pace import Pace
-from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, Waiter, WaitingList, time_left
 from croupier.server.transport.messages import OnList, WaiterShown
 
 
@@ -20,6 +21,20 @@ def free_seats(table: Table) -> tuple[int, ...]:
 def has_waiting_list(table: Table) -> bool:
     """Return whether a table has a waiting list: only games between players have one."""
     return game_of(table).seating is not None and not table.closed
+
+
+class Waiters(NamedTuple):
+    """The names on one list as people see them."""
+
+    people: tuple[Waiter, ...]
+    away: tuple[bool, ...]  # whether each of them is not connected
+    seat_seconds: float
+
+    def shown(self, now: float) -> tuple[WaiterShown, ...]:
+        return tuple(
+            WaiterShown(waiter.player, waiter.seat, *time_left(waiter, self.seat_seconds, now), away)
+            for waiter, away in zip(self.people, self.away, strict=True)
+        )
 
 
 class WaitingLists:
@@ -36,6 +51,16 @@ class WaitingLists:
 
     def tables_of(self, player: str) -> tuple[str, ...]:
         return tuple(table for table, waiting in self._lists.items() if waiting.find(player))
+
+    def change(self, table: Table, change: str, player: str, by: Actor) -> Refused | None:
+        """Carry out a request: `join`, `leave` or `call`."""
+        match change:
+            case "join":
+                return self.join(table, by)
+            case "leave":
+                return self.leave(table, player, by)
+            case _:
+                return self.call(table, player, by)
 
     # ---- requests ----------------------------------------------------------------------------------------------------
 
@@ -97,12 +122,11 @@ class WaitingLists:
 
     # ---- views -------------------------------------------------------------------------------------------------------
 
-    def view(self, table: str, present: Callable[[str], bool], now: float) -> tuple[WaiterShown, ...]:
+    def waiters(self, table: str, present: Callable[[str], bool]) -> "Waiters | None":
+        """Return the names on a table's list, if there are any."""
         waiting = self.list_for(table)
-        return tuple(
-            WaiterShown(waiter.player, waiter.seat, *waiting.time_left(waiter, now), not present(waiter.player))
-            for waiter in waiting.people
-        )
+        away = tuple(not present(waiter.player) for waiter in waiting.people)
+        return Waiters(waiting.people, away, self._pace.seat_reserved) if waiting.people else None
 
     def places_of(self, player: str, titles: dict[str, str], now: float) -> tuple[OnList, ...]:
         """Return a player's places on all waiting lists."""
@@ -112,7 +136,6 @@ class WaitingLists:
             place, waiter = next(
                 (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
             )
-            places.append(
-                OnList(table, titles[table], place, len(waiting.people), waiter.seat, *waiting.time_left(waiter, now))
-            )
+            left = time_left(waiter, self._pace.seat_reserved, now)
+            places.append(OnList(table, titles[table], place, len(waiting.people), waiter.seat, *left))
         return tuple(places)

@@ -89,8 +89,9 @@ class WaitingList:
         ends += [since + self._patience for waiter in self.people if (since := gone(waiter.player)) is not None]
         return min(ends, default=None)
 
-    def time_left(self, waiter: Waiter, now: float) -> tuple[int, int]:
-        """Return the remaining and the total milliseconds of a player's reservation; zeros without one."""
-        if not waiter.seat:
-            return 0, 0
-        return round(max(0.0, waiter.until - now) * 1000), round(self._seat_seconds * 1000)
+
+def time_left(waiter: Waiter, seconds: float, now: float) -> tuple[int, int]:
+    """Return the remaining and the total milliseconds of a player's reservation; zeros without one."""
+    if not waiter.seat:
+        return 0, 0
+    return round(max(0.0, waiter.until - now) * 1000), round(seconds * 1000)
