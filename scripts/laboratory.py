@@ -81,12 +81,12 @@ def page(rows: list[Row]) -> str:
         "Does the simulator agree with the exact solvers? Every distance below should be at most 3 standard",
         "errors. Results of all bets are cents per round, edges are parts of the stake. The main bet is $10,",
         "every other $5, and the meter shows $100,000.", "",
-        "    python -m scripts.laboratory --rounds 1000000000 --out docs/results/laboratory.md", "",
+        f"    python -m scripts.laboratory --rounds {rows[0].rounds} --out docs/results/laboratory.md", "",
         "| game | strategy | figure | rounds | simulated | error | exact | distance |",
         "|---|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     lines += [
-        f"| {row.game} | {row.strategy} | {row.figure} | {row.rounds:.0e} | {float(row.simulated):.6f} | "
+        f"| {row.game} | {row.strategy} | {row.figure} | {row.rounds:,} | {float(row.simulated):.6f} | "
         f"{row.simulated.error:.6f} | {float(row.exact):.6f} | {row.distance:+.2f} |"
         for row in rows
     ]
