@@ -82,11 +82,11 @@ def page(rows: list[Row]) -> str:
         "errors. Results of all bets are cents per round, edges are parts of the stake. The main bet is $10,",
         "every other $5, and the meter shows $100,000.", "",
         f"    python -m scripts.laboratory --rounds {rows[0].rounds} --out docs/results/laboratory.md", "",
-        "| game | strategy | figure | rounds | simulated | error | exact | distance |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | strategy | figure | simulated | error | exact | distance |",
+        "|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     lines += [
-        f"| {row.game} | {row.strategy} | {row.figure} | {row.rounds:,} | {float(row.simulated):.6f} | "
+        f"| {row.game} | {row.strategy} | {row.figure} | {float(row.simulated):.6f} | "
         f"{row.simulated.error:.6f} | {float(row.exact):.6f} | {row.distance:+.2f} |"
         for row in rows
     ]
