@@ -129,10 +129,10 @@ def settle_hands(
 
 
 @inlined
-def pack_outcome(insurance: int, pair_row: int, against: int, cards: int, markers: int, added: int, result: int) -> int:
-    """Return the outcome of a round, with the row of Boom Busted for the Dealer's total and number of cards."""
+def pack_outcome(bets: tuple[int, int], against: int, cards: int, markers: int, added: int, result: int) -> int:
+    """Return the outcome of a round, from Insurance and the row of RWS Pairs, the Dealer's Hand and the box."""
     busts = min(max(cards, 4), 8) - 3 if against >= BUST_FROM else 0
-    outcome = ((insurance * PAIRS + pair_row) * BUSTS + busts) * MARKERS + markers
+    outcome = ((bets[0] * PAIRS + bets[1]) * BUSTS + busts) * MARKERS + markers
     return (outcome * ADDED + added) * RESULTS + result
 
 
@@ -196,17 +196,14 @@ def free_bet_rounds(seed: Any, shard: int, start: int, rules: FreeBetRules, outc
                 play = plays[part, up, state]
             wins[hand], ends[hand] = 1 + (play >= DOUBLE), totals[state]
             staked[hand], added = staked[hand] + (play == DOUBLE), added + (play == DOUBLE)
-            markers += play == FREE_DOUBLE
-            hand += 1
+            markers, hand = markers + (play == FREE_DOUBLE), hand + 1
         against, cards = up + 1 + (SOFT + 10 if up == ACE else 0), 1
         while draws[against]:
             if next_ == count:
                 count, word = draw_more(deal, number, word, count)
             against = dealer[against, min(kinds[places[next_]], TEN)]
             next_, cards = next_ + 1, cards + 1
-        against &= SOFT - 1
-        dealer_natural = cards == 2 and against == 21
+        against, dealer_natural = against & SOFT - 1, cards == 2 and against == SOFT + 21
         result = settle_hands(result, hands, ends, staked, wins, against, dealer_natural, off_22)
-        insurance = 0 if not insured or natural else INSURANCE_WON if dealer_natural else INSURANCE_LOST
-        pair_row = pairs[places[0] % 52, places[2] % 52]
-        outcomes[index] = pack_outcome(insurance, pair_row, against, cards, markers, added, result)
+        bets = (insured and not natural) * (INSURANCE_LOST + dealer_natural), pairs[places[0] % 52, places[2] % 52]
+        outcomes[index] = pack_outcome(bets, against, cards, markers, added, result)
