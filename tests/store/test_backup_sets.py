@@ -42,8 +42,9 @@ from tests.support.store.earlier_houses import PINS, unpacked
 
 
 @pytest.fixture(autouse=True)
-def quick_passphrases(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_passphrases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sealed_keys, "COST", 2**4)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -103,11 +104,12 @@ def test_a_set_is_restored_into_postgresql(
     there = tmp_path / "there"
     there.mkdir()
     monkeypatch.chdir(there)
+    monkeypatch.setenv("XDG_DATA_HOME", str(there))
     url = PostgresGround(cluster, "restored").url
     does("restore", made, url, *TWO)
     assert given_key(url) == given_key(house)
     check_house(url, witness_paths(url), demo=False, take_over=False, second_witnesses=[])
-    does("audit", "verify", url, "--witness", "croupier.witness")
+    does("audit", "verify", url, "--witness", witness_paths(url).witness)
 
 
 def test_a_house_with_everything_in_it_is_backed_up_and_restored_with_pins(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ def doctor(where: object, *more: object) -> Report:
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
 
 
@@ -123,7 +124,7 @@ def everything(folder: Path) -> dict[str, object]:
     """Files with their contents, except what SQLite makes while it reads."""
     return {
         path.name: (path.read_bytes(), path.stat().st_mode)
-        for path in folder.iterdir()
+        for path in folder.rglob("*")
         if path.is_file() and not path.name.endswith(("-shm", "-wal"))
     }
 
@@ -181,7 +182,7 @@ def test_a_page_that_is_not_built_or_not_whole(
     assert doctor(file).bad() == set()
     path = tmp_path / "static" / lost
     if path.is_dir():
-        next(path.glob("*.js")).unlink()
+        (tmp_path / "static" / machine.ASSET.findall((path.parent / "index.html").read_text())[0]).unlink()
     else:
         path.unlink()
     doctor(file).says("page", "failure", "The page", "make web")
@@ -240,7 +241,20 @@ def test_a_cache_that_cannot_be_written(file: Path, monkeypatch: pytest.MonkeyPa
     doctor(file).says("cache", "warning", "/proc/croupier/kernels cannot be written", "CROUPIER_CACHE")
 
 
-# ---- the address -----------------------------------------------------------------------------------------------------
+# ---- the configuration and the address -------------------------------------------------------------------------------
+
+
+def test_settings_from_a_file_are_used_and_those_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "croupier.toml"
+    settings.write_text(f'db = "{file}"\nport = 0\nname = ["casino.example"]\nproxy = ["127.0.0.1"]\n')
+    told = does("--config", settings, "doctor")
+    assert "4 settings set" in told
+    assert "X-Forwarded-For from 127.0.0.1 is trusted" in told
+    settings.write_text('idle_player = 5\nport = "high"\n')
+    result = run("--config", settings, "doctor")
+    assert result.exit_code == 2
+    assert "Write idle_players" in result.output
+    assert f"{settings}:2" in result.output
 
 
 def test_an_address_that_another_program_uses(file: Path) -> None:
@@ -257,14 +271,17 @@ def test_an_address_that_is_not_of_this_machine(file: Path) -> None:
 
 
 def test_pins_that_travel_unencrypted(file: Path) -> None:
-    doctor(file, "--host", "0.0.0.0").says("address", "warning", "PINs travel unencrypted", "behind a proxy with TLS")
+    doctor(file, "--host", "0.0.0.0").says("address", "warning", "it refuses PINs", "behind a proxy with TLS")
+    open_to_all = doctor(file, "--host", "0.0.0.0", "--insecure-pins")
+    open_to_all.says("address", "warning", "PINs travel unencrypted", "behind a proxy with TLS")
     behind = doctor(file, "--host", "0.0.0.0", "--proxy", "10.0.0.0/24", "--name", "casino.example")
     assert behind.bad() == set()
 
 
 def test_a_proxy_that_is_no_address_and_a_house_without_a_name(file: Path) -> None:
-    report = doctor(file, "--proxy", "proxy.example", "--name", "casino.example")
-    report.says("proxy", "failure", "'proxy.example' is neither", "10.0.0.0/24")
+    refused = run("doctor", "--db", file, "--proxy", "proxy.example")
+    assert refused.exit_code == 2
+    assert "--proxy" in refused.output
     doctor(file, "--proxy", "127.0.0.1").says("proxy", "warning", "no name", "--name")
 
 
@@ -286,7 +303,8 @@ def test_a_database_server_that_does_not_answer(tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
-    report = doctor(f"postgresql://croupier:hunter2@127.0.0.1:{port}/house")
+    monkeypatch.setenv("CROUPIER_DB_PASSWORD", "hunter2")
+    report = doctor(f"postgresql://croupier@127.0.0.1:{port}/house")
     report.says("database", "failure", "Connection refused", "that the database server runs")
     assert "hunter2" not in json.dumps(report.findings)
 

@@ -34,6 +34,11 @@ from tests.support.store.earlier_houses import DUMPED, Continued, dumped, starte
 NEXT = FORMAT + 1
 
 
+@pytest.fixture(autouse=True)
+def own_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
 def execute(where: str, sql: str) -> list[Any]:
     """Edit a database as another version of the program would."""
     if connect.is_address(where):
@@ -59,6 +64,7 @@ def earlier(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     if request.param == "sqlite":
         return db.name
     url = dumped(request.getfixturevalue("cluster"), "0.2.0")
+    key_file(url).parent.mkdir(parents=True)
     shutil.copy(key_file(db), key_file(url))
     for ours, theirs in zip(witness_paths(db), witness_paths(url), strict=True):
         shutil.copy(ours, theirs)

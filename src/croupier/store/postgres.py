@@ -1,4 +1,4 @@
-"""A PostgreSQL store: one writer, one transaction per batch of plans, and a stale owner is refused."""
+"""A PostgreSQL store: one writer, one transaction per batch of plans; a writer that was replaced is refused."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -245,7 +245,7 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
 
 
 def settings_of(url: str) -> list[str]:
-    """Return the values of SETTINGS for our connections."""
+    """Return the values of the PostgreSQL settings in SETTINGS, as our connections see them."""
     with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
         return [str((db.execute(f"SHOW {name}".encode()).fetchone() or ("",))[0]) for name, _ in SETTINGS]
 

@@ -202,7 +202,7 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
 
 
 def as_one_file(path: str | PathLike[str]) -> None:
-    """Give a closed database the journal mode of a file that is only read, even on a disk that cannot be written."""
+    """End write-ahead mode in a closed database, so that its one file can be read even on a disk that is read-only."""
     with faults("store_opening_file", file=str(path)), closing(connect(path, "rw")) as db:
         db.execute("PRAGMA journal_mode = delete").fetchall()
 

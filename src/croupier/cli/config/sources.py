@@ -27,8 +27,16 @@ from croupier.words import phrase
 
 T = TypeVar("T")
 FILE_VARIABLE = "CROUPIER_CONFIG"
-# Variables that are no settings of a server: the cache of the solvers, and what the tests and their tools read.
-OTHER_VARIABLES = {FILE_VARIABLE, "CROUPIER_CACHE", "CROUPIER_CHROMIUM", "CROUPIER_SOAK", "CROUPIER_UPDATE"}
+# Variables that are no settings of a server: the passphrase of backups, the cache of the solvers, and what the tests
+# and their tools read.
+OTHER_VARIABLES = {
+    FILE_VARIABLE,
+    "CROUPIER_PASSPHRASE",
+    "CROUPIER_CACHE",
+    "CROUPIER_CHROMIUM",
+    "CROUPIER_SOAK",
+    "CROUPIER_UPDATE",
+}
 ALL: tuple[Setting[Any], ...] = (*SETTINGS, *FILES_OF_SECRETS.values())
 HIDDEN = "***"
 
@@ -146,7 +154,7 @@ def _read_environment(environ: Mapping[str, str], faults: list[str]) -> dict[str
 def _add(
     given: dict[str, Given], setting: Setting[Any], raw: Given, read: Callable[[Any], Any], faults: list[str]
 ) -> None:
-    """Add a value as its kind reads it, or a fault."""
+    """Read the value of a setting and add it to `given`; if it is not valid, add a fault."""
     try:
         given[setting.name] = Given(read(raw.value), raw.source)
     except ValueError as error:

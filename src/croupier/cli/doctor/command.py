@@ -6,9 +6,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.cli import serve_options as o
-from croupier.cli.databases import BROKEN, DatabaseOption, KeyPath, SecondWitness, WitnessPath
-from croupier.cli.doctor.address import check_address, check_proxies
+from croupier.cli.config import settings as s
+from croupier.cli.config.options import takes_settings
+from croupier.cli.config.sources import ALL, Config
+from croupier.cli.databases import BROKEN, use_database
+from croupier.cli.doctor.address import check_address, check_configuration, check_proxies
 from croupier.cli.doctor.database import check_clock, check_database, has_house
 from croupier.cli.doctor.findings import Examined, Finding, Level, failure
 from croupier.cli.doctor.machine import check_cache, check_descriptors, check_disks, check_page, check_program
@@ -22,6 +24,7 @@ from croupier.words import name_of, phrase, render
 
 Check = Callable[[Examined], Iterator[Finding]]
 OF_THE_MACHINE: dict[str, Check] = {
+    "configuration": check_configuration,
     "program": check_program,
     "page": check_page,
     "descriptors": check_descriptors,
@@ -39,43 +42,40 @@ OF_THE_HOUSE: dict[str, Check] = {
 }
 
 
-def doctor(
-    host: Annotated[str, typer.Option(help="The address that the house listens on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port that it listens on.")] = 8100,
-    db: DatabaseOption = "croupier.db",
-    witness: WitnessPath = None,
-    key: KeyPath = None,
-    second_witness: SecondWitness = None,
-    name: Annotated[list[str] | None, typer.Option(help="A host name of this house. May be repeated.")] = None,
-    proxy: o.Proxies = None,
-    descriptors: o.Descriptors = 0,
-    disk_guests: o.DiskForGuests = 5,
-    disk_rounds: o.DiskForRounds = 2,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-) -> None:
+def check_up(config: Config, json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
     """Check everything that a house needs before `croupier serve` opens it, and while it is open.
 
-    Give the same options as to `croupier serve`, and run it as the same user. It changes nothing.
+    Give the same options and configuration as to `croupier serve`, and run it as the same user.
+    It changes nothing.
     The exit code is 1 if a check fails. Warnings do not count.
     """
-    examined = Examined(
-        db=db,
-        paths=witness_files(db, witness, key, second_witness),
-        second_witnesses=tuple(second_witness or ()),
-        host=host,
-        port=port,
-        names=tuple(name or ()),
-        proxies=tuple(proxy or ()),
-        descriptors=descriptors,
-        disk_limits=DiskLimits(guests_percent=disk_guests, rounds_percent=disk_rounds),
-    )
-    findings = list(examine(examined))
+    findings = list(examine(examined_house(config)))
     if json:
         print_json(as_json(findings))
     else:
         print_findings(findings)
     if any(finding.level is Level.FAILURE for finding in findings):
         raise typer.Exit(BROKEN)
+
+
+doctor = takes_settings(check_up)
+
+
+def examined_house(config: Config) -> Examined:
+    db, second_witnesses = use_database(config[s.DB], config), config[s.SECOND_WITNESS]
+    return Examined(
+        db=db,
+        paths=witness_files(db, config[s.WITNESS], config[s.WITNESS_KEY], second_witnesses),
+        second_witnesses=second_witnesses,
+        host=config[s.HOST],
+        port=config[s.PORT],
+        names=config[s.NAME],
+        proxies=config[s.PROXY],
+        insecure_pins=config[s.INSECURE_PINS],
+        descriptors=config[s.DESCRIPTORS],
+        disk_limits=DiskLimits(guests_percent=config[s.DISK_GUESTS], rounds_percent=config[s.DISK_ROUNDS]),
+        sources=tuple(sorted({source for one in ALL if (source := config.source(one))})),
+    )
 
 
 def examine(examined: Examined) -> Iterator[Finding]:

@@ -27,7 +27,7 @@ class Finding(Struct, frozen=True):
 
 
 class Examined(Struct, frozen=True, kw_only=True):
-    """How the house would be served, whatever the values come from."""
+    """What the doctor checks: a house, with the settings that `croupier serve` would use for it."""
 
     db: str
     paths: WitnessPaths
@@ -36,8 +36,10 @@ class Examined(Struct, frozen=True, kw_only=True):
     port: int = 8100
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    insecure_pins: bool = False
     descriptors: int = 0
     disk_limits: DiskLimits = DiskLimits()
+    sources: tuple[str, ...] = ()  # lines of the file, variables and options that set something
 
 
 def ok(check: str, what: Message) -> Finding:

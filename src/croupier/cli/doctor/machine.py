@@ -62,7 +62,7 @@ def check_descriptors(examined: Examined) -> Iterator[Finding]:
 
 
 def check_disks(examined: Examined) -> Iterator[Finding]:
-    for folder in disks_of(examined.db, examined.paths):
+    for folder in dict.fromkeys(map(_existing, disks_of(examined.db, examined.paths))):
         try:
             milliseconds = _write_and_sync(folder)
             total, _, free = disk_usage(folder)
@@ -81,6 +81,11 @@ def check_disks(examined: Examined) -> Iterator[Finding]:
         else:
             find, code = (warning, "doctor_disk_low") if room is Room.LOW else (failure, "doctor_disk_full")
             yield find("disk", message(code, **values), message("doctor_disk_advice"))
+
+
+def _existing(folder: Path) -> Path:
+    """Return the folder or, if it does not exist, its nearest parent that does."""
+    return folder if folder.exists() else _existing(folder.parent)
 
 
 def _write_and_sync(folder: Path) -> int:

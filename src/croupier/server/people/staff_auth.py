@@ -203,7 +203,7 @@ class Staff:
 
 
 def record(code: str, name: str, source: Source, count: int) -> None:
-    """Log one attempt: name, address and number of failures. Somebody may have typed a PIN as the name."""
+    """Log one attempt: name, address and number of failures; digits of the name are hidden, as it may be a PIN."""
     log.warning(
         phrase(
             "log_sign_in",
