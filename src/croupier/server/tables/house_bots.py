@@ -9,7 +9,7 @@ from msgspec import Struct
 from croupier.bots.policy import Choice, Policy
 from croupier.engine.proposals import refuse_while_blocked
 from croupier.engine.table import Table, is_playing, open_stakes, seat_of
-from croupier.engine.views import view
+from croupier.engine.views import view_of
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import wallet_of
@@ -59,7 +59,7 @@ class HouseBots:
             and not (is_playing(table) and table.round and table.round.closed)
         ):
             return c.Leave()
-        choice = bot.policy(view(table, Actor(bot.name, Role.PLAYER)))
+        choice = bot.policy(view_of(self._floor.broadcast.derived(table), Actor(bot.name, Role.PLAYER)))
         return None if choice and refuse_while_blocked(table.proposals, choice) else choice
 
     def _choose_seat(self, table: Table) -> Choice:
