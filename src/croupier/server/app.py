@@ -155,13 +155,12 @@ class Shell:
         )
         return Metrics(collector, self.options.metrics_token)
 
-    @property
-    def has_bots(self) -> bool:
-        return self.demo and self.options.bots
-
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        self.rooms = Rooms(self.floor, self.options.pace, regulars(Random()) if self.has_bots else ())
+        chance = Random()
+        self.rooms = Rooms(
+            self.floor, self.options.pace, regulars(chance) if self.demo and self.options.bots else (), chance
+        )
         if self.membership:
             await self.membership.join(steal=self.options.take_over)
             self.start(self.membership.courier.run(), self.membership.run(), self.membership.watch())
