@@ -53,7 +53,7 @@ newest: .venv/.dev
 	PYTHONPATH=src .venv-newest/bin/python -m pytest -q -n $(JOBS) -m "not slow and not browser" $(FAST_HALF) $(ARGS); fi
 
 soak: .venv/.dev
-	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.support.soak tests/store tests/house tests/simulation tests/server/test_program_files_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.support.soak tests/processes tests/store tests/house tests/simulation tests/server/test_program_files_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
 	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
 	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py

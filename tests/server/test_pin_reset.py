@@ -12,7 +12,7 @@ from croupier.house.staff_and_rules import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import Role
-from croupier.server import app
+from croupier.server import session_ends
 from croupier.server.people.pin_storage import Secret
 from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryData, MemoryStore
@@ -141,5 +141,5 @@ def test_a_check_that_is_left_out_would_be_seen(shelf: MemoryData, monkeypatch: 
         body = secret(pin_key(name, register.pins.get(name, 0)))
         return msgspec.json.decode(body, type=Member) if body else None
 
-    monkeypatch.setattr(app, "stored_pin", unmarked)
+    monkeypatch.setattr(session_ends, "stored_pin", unmarked)
     assert unsigned_counts(shelf)

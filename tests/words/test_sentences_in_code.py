@@ -12,7 +12,7 @@ ROOMS = ("analysis", "bots", "calculator", "cli", "engine", "histories", "house"
 
 FEWEST_WORDS = 3
 WORD = re.compile(r"(?=.*[a-z])[^\W\d_]{2,}[,.:;!?'’]*|a|I")  # not `FH`, `2c`, `locking_mode`, `{x}` or `max-age=1`
-SQL = re.compile(r"\s*(ALTER|BEGIN|CREATE|DELETE|INSERT|PRAGMA|SELECT|SHOW|UPDATE)\b")
+SQL = re.compile(r"\s*(ALTER|BEGIN|CREATE|DELETE|INSERT|PRAGMA|SELECT|SHOW|UPDATE|WITH)\b")
 FOR_PROGRAMMERS = {"AssertionError", "AttributeError", "ConnectionError", "RuntimeError", "TypeError", "ValueError"}
 DESCRIPTIONS = {"help", "metavar"}  # of options: Typer prints them, beside the option they are about
 

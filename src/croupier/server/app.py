@@ -21,13 +21,13 @@ from croupier.record import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.coded_message import message
 from croupier.rules.hands import rank_best_five
-from croupier.rules.refusal import Refused, refuse
+from croupier.rules.refusal import refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server import program_files_check
 from croupier.server.api import Api
 from croupier.server.command_queue import CommandQueue
 from croupier.server.config import Opened, Options
-from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
+from croupier.server.connection import OPENED_ELSEWHERE, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.disk_space import Disk
 from croupier.server.drain import Drain
@@ -36,26 +36,24 @@ from croupier.server.log_context import PERSON
 from croupier.server.measurements import CommandTimes
 from croupier.server.membership import Membership
 from croupier.server.metrics import HouseCollector, Metrics, no_metrics
-from croupier.server.notes import SessionsEnded
 from croupier.server.past_rounds import History
 from croupier.server.people import idle_sessions
 from croupier.server.people.guest_admission import Guests
 from croupier.server.people.idle_sessions import is_in_play
 from croupier.server.people.pin_reset import PinResets
-from croupier.server.people.pin_storage import stored_pin, stored_pins
+from croupier.server.people.pin_storage import stored_pins
 from croupier.server.people.session import Sessions, demo_pins_kept, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
 from croupier.server.process_presence import ProcessPresence
 from croupier.server.readiness import Readiness
+from croupier.server.rooms import Rooms
+from croupier.server.session_ends import SessionEnds
 from croupier.server.shutdown import HouseServer, sigterm_after
 from croupier.server.startup import adopt, name_house, resume_rounds, watch_clock
 from croupier.server.static_files import Pages
-from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.floor import Floor
-from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.lobby import in_order
 from croupier.server.tables.seat_timeouts import sweep
-from croupier.server.tables.waiting_lists.seat_calls import SeatCalls
 from croupier.server.transport.client_limits import (
     SOCKETS_IN_ALL,
     TOO_MANY_MESSAGES,
@@ -127,10 +125,12 @@ class Shell:
         self.floor.house_observers.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
         self.sessions = Sessions(store, self.floor.queue, self.staff, options.idle, guests, options.guest_chips)
-        self.sessions.told_ended = self.tell_ended
-        self.floor.notes.heard_by(SessionsEnded, self.end_sessions)
+        self.ends = SessionEnds(self.floor, self.sessions, self.staff, store)
         self.pin_resets = PinResets(self.floor.queue, store)
-        self.membership = self._membership() if store.shared and not store.epoch else None
+        self.membership: Membership | None = None
+        if store.shared and not store.epoch:
+            halt = self.floor.announce_stop
+            self.membership = Membership(store, self.floor, begin=self.lead, check=self.check_witness, halt=halt)
         self.disk = Disk(options.disks, options.disk_limits)
         self.readiness = Readiness(self.floor, store, self.disk, options.witness)
         self.health = Health(self.floor, store, self.readiness)
@@ -148,11 +148,6 @@ class Shell:
         if witness and (why := missing(self.store, witness.path)):
             raise StoreError(why)
 
-    def _membership(self) -> Membership:
-        return Membership(
-            self.store, self.floor, begin=self.lead, check=self.check_witness, halt=self.floor.announce_stop
-        )
-
     def metrics(self) -> Metrics:
         assert self.times
         collector = HouseCollector(
@@ -162,13 +157,16 @@ class Shell:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        self.open_rooms()
+        chance = Random()
+        self.rooms = Rooms(
+            self.floor, self.options.pace, regulars(chance) if self.demo and self.options.bots else (), chance
+        )
         if self.membership:
             await self.membership.join(steal=self.options.take_over)
             self.start(self.membership.courier.run(), self.membership.run(), self.membership.watch())
             presence = ProcessPresence(self.floor, self.sessions, self.staff, self.membership.name)
             self.drain.goes_on_elsewhere = lambda: presence.has_others
-            self.start(self.membership.tell_presence(presence, self.seat_calls.tell_all))
+            self.start(self.membership.tell_presence(presence, self.rooms.seat_calls.tell_all))
             while self.demo and not self.floor.house.register.staff:  # the process that leads is creating the house
                 await asyncio.sleep(CREATED_SECONDS)
         else:
@@ -190,20 +188,6 @@ class Shell:
     def start(self, *works: Coroutine[Any, Any, None]) -> None:
         self.tasks += [asyncio.create_task(work) for work in works]
 
-    def open_rooms(self) -> None:
-        """Set up everything that looks at the tables; it acts only while this process leads."""
-        floor, pace, chance = self.floor, self.options.pace, Random()
-        bots = regulars(chance) if self.demo and self.options.bots else ()
-        self.bots = floor.broadcast.bots = frozenset(bot.name for bot in bots)
-        self.seat_calls = SeatCalls(
-            lambda: floor.house, floor.waiting_lists, floor.presence, floor.notices, floor.refresh, floor.notes
-        )
-        self.dealer = AutoDealer(floor, pace, self.bots)
-        self.house_bots = HouseBots(floor, pace, bots, chance)
-        self.seat_calls.is_active = self.dealer.is_active = self.house_bots.is_active = False
-        floor.on_connect.append(self.seat_calls.greet)
-        floor.table_observers += [self.seat_calls.look, self.dealer.look, self.house_bots.look]
-
     async def lead(self, open_until: int = 0) -> None:
         """Write: resume the rounds, and let dealers, bots and clocks act. `open_until` is when the house was open."""
         floor, witness = self.floor, self.options.witness
@@ -219,31 +203,16 @@ class Shell:
             await open_house(floor)
             if self.membership:
                 await self.sessions.keep_demo_pins(self.pins)
-        self.seat_calls.is_active = self.house_bots.is_active = True
-        self.dealer.begin()
-        floor.notify_all_tables()
-        self.start(sweep(floor, self.options.pace, self.bots), idle_sessions.sweep(self.sign_out_idle))
-
-    def tell_ended(self, sessions: tuple[str, ...], why: str) -> None:
-        """Close the screens of ended sessions here and at the other processes."""
-        if why:
-            self.end_sessions(SessionsEnded(sessions, why))
-            self.floor.notes.tell(SessionsEnded(sessions, why))
-
-    def end_sessions(self, ended: SessionsEnded) -> None:
-        """Close the screens of sessions that have ended."""
-        self.sessions.heard_ended(ended.sessions)
-        for session in ended.sessions:
-            for watcher in self.floor.presence.of_session(session):
-                watcher.close(SIGNED_OUT, ended.why)
+        self.rooms.begin()
+        self.start(sweep(floor, self.options.pace, floor.broadcast.bots), idle_sessions.sweep(self.ends.sign_out_idle))
 
     def hear(self, event: e.AnyEvent) -> None:
         """React to an event of the house: sign out people with a new role or PIN, unlock accounts, notify tables."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
-                self.sign_out(name, refuse("role_changed"))
+                self.ends.sign_out(name, refuse("role_changed"))
             case e.PinSet(name):
-                self.sign_out(name, refuse("pin_changed"))
+                self.ends.sign_out(name, refuse("pin_changed"))
             case e.AccountUnlocked(name):
                 self.staff.forgive(name)
             case e.ClockCorrected():
@@ -253,20 +222,6 @@ class Shell:
                 self.floor.notify_all_tables()
             case _:
                 pass
-
-    def sign_out(self, name: str, why: Refused) -> None:
-        """End a person's sessions and connections, and load their PIN again, which may be a new one."""
-        self.sessions.end_all(name)
-        for watcher in self.floor.presence.by_name(name):
-            watcher.close(SIGNED_OUT, words.refusal(why))
-        register = self.floor.house.register
-        if name in register.pins:
-            self.staff.know(name, stored_pin(self.store.secret, register, name))
-
-    def sign_out_idle(self) -> None:
-        for session, why in self.sessions.end_idle():
-            for watcher in self.floor.presence.of_session(session):
-                watcher.close(SIGNED_OUT, words.refusal(why))
 
     def mistaken(self, name: str, count: int) -> None:
         self.floor.record_event(e.PinsMistaken(name, count))

@@ -1,4 +1,4 @@
-"""Who is connected to which process of the house, who is active there, and which PINs failed there."""
+"""What processes tell each other about people: their connections, their activity and their wrong PINs."""
 
 from collections.abc import Iterable, Sequence
 

@@ -84,7 +84,7 @@ def is_current(db: Db) -> bool:
 
 
 def check_standbys(db: Db, least: int) -> None:
-    """Raise unless so many standby servers confirm every commit."""
+    """Raise unless at least this many standby servers confirm every commit."""
     if not least:
         return
     [names] = db.execute("SHOW synchronous_standby_names").fetchone() or ("",)

@@ -56,7 +56,7 @@ class ProcessRow(Struct, frozen=True):
 
 
 class LeaseRow(Struct, frozen=True):
-    """Who leads, in which epoch, and whether their lease is running."""
+    """The process that leads, its epoch, and whether its lease is running."""
 
     holder: str
     epoch: int

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from random import Random
 from secrets import token_hex
@@ -22,6 +23,21 @@ from tests.support.processes.processes import Processes
 LOOKS_AGAIN = 0.2  # of all answers
 ANSWER_SECONDS = 3.0  # after which a player tries another process
 GONE = (OSError, WebSocketException, InvalidHandshake, TimeoutError, httpx.HTTPError, ConnectionError, KeyError)
+
+
+@asynccontextmanager
+async def window(base: str, cookie: str) -> AsyncIterator[Client]:
+    """Connect to a process that may be stopped: neither opening nor closing waits for it for long."""
+    connection = connected(base, cookie)
+    async with asyncio.timeout(ANSWER_SECONDS):
+        client = await connection.__aenter__()
+    try:
+        yield client
+    finally:
+        with suppress(*GONE):
+            async with asyncio.timeout(1.0):
+                await connection.__aexit__(None, None, None)
+        client.socket.transport.abort()
 
 
 class Asked(Struct):
@@ -52,16 +68,11 @@ class Player:
                 self._base = process.base
                 if not self.cookie:
                     await self._sign_in(process.base)
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    connection = connected(process.base, self.cookie)
-                    client = await connection.__aenter__()
-                try:
-                    await self._play_here(client, end)
-                finally:
-                    self._check_order(client)
-                    with suppress(*GONE):
-                        async with asyncio.timeout(1.0):
-                            await connection.__aexit__(None, None, None)
+                async with window(process.base, self.cookie) as client:
+                    try:
+                        await self._play_here(client, end)
+                    finally:
+                        self._check_order(client)
             except GONE:
                 self.reconnects += 1
                 await asyncio.sleep(0.05)
@@ -111,8 +122,8 @@ class Player:
 
     async def _look_again(self, table: str, least: int) -> None:
         """Ask the same process for the table through another window: it shows at least what was answered."""
-        async with asyncio.timeout(ANSWER_SECONDS), connected(self._base, self.cookie) as window:
-            view = await window.join(table)
+        async with window(self._base, self.cookie) as client, asyncio.timeout(ANSWER_SECONDS):
+            view = await client.join(table)
         if view.seq < least:
             self.stale.append(f"{self.name}: a new window shows view {view.seq} after answer {least}")
 

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from croupier.engine.table import Table, in_round, stakes
 from croupier.engine.view_types import Effect, Happened
 from croupier.engine.views import effects, happened
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, merge_plans, record_events
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_outcome import Done, Reply
+from croupier.server.command_outcome import Reply
 from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
 from croupier.server.log_context import COMMAND, PERSON
@@ -28,11 +28,11 @@ from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.tables.award_evidence import read_evidence
 from croupier.server.tables.broadcast import Broadcast
+from croupier.server.tables.order_carrier import OrderCarrier
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.refusal_log import Refusals, refuse_over_chips
-from croupier.server.tables.relocation import Move
 from croupier.server.tables.reveal_time import RevealTime
-from croupier.server.tables.shoes import COMMANDS, Shoes, Step, next_command
+from croupier.server.tables.shoes import Shoes
 from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.server.transport.error_log import in_words
@@ -86,9 +86,6 @@ class Floor:
             labels=Timestamps(last_timestamp(store, house.seq)),
             times=times,
         )
-        self.queue.orders.carried_out_by(
-            Execute=self._carry_out, DealStep=self._deal_step, RecordEvent=self._record, ChangeList=self._change_list
-        )
         self.notes = Notes()
         self.shoes = Shoes()
         self.history = history
@@ -105,6 +102,15 @@ class Floor:
         self.reveal_time = RevealTime(pace.mixing)
         self.notices = Notifications(self.presence, self.notes)
         self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
+        self._carrier = OrderCarrier(
+            self.queue,
+            self.broadcast,
+            self.waiting_lists,
+            self.notices,
+            execute=self._execute_or_log,
+            take_table=self.take_table,
+            refresh=self.refresh,
+        )
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
         self.notes.heard_by(DealerChanged, lambda note: self._set_dealer(note.table, note.dealer))
@@ -130,61 +136,12 @@ class Floor:
         """
         return self.queue.orders.place(Execute(table, command, by, cause, second), cause)
 
-    def _carry_out(self, order: Execute, letter: str) -> Reply:
-        table, command, by, cause = order.table, order.command, order.by, order.cause
-        state = self.house.tables.get(table)
-        refusal = self.waiting_lists.refuse_seat(state, command, by) if state else None
-        if isinstance(command, c.Relocate) and state and not refusal:
-            return self._relocate(order, command, letter)
-        return self.queue.submit(
-            lambda house: self._execute_or_log(house, table, command, by, cause, refusal, order.second),
-            table,
-            cause,
-            letter=letter,
-        )
-
-    def _relocate(self, order: Execute, command: c.Relocate, letter: str) -> Reply:
-        """Move a player with their chips to another table, in one transaction."""
-        table, by, cause = order.table, order.by, order.cause
-        move, player = Move(table, command), Actor(command.player, Role.PLAYER)
-
-        def make(house: House) -> Plan | Refused:
-            plan = self._execute_or_log(house, table, command, by, cause, move.refusal(house, self.broadcast.bots, by))
-            if isinstance(plan, Refused) or plan.refused:
-                return plan
-            plan = merge_plans(plan, self._execute_or_log(plan.after, move.left, c.Leave(), player, cause))
-            chips = move.chips(plan.after)
-            return merge_plans(plan, self._execute_or_log(plan.after, table, chips, player, cause)) if chips else plan
-
-        reply = self.queue.submit(make, table, cause, letter=letter)
-        reply.add_done_callback(lambda reply: self._notify_moved(table, command, reply))
-        return reply
-
-    def _notify_moved(self, table: str, command: c.Relocate, reply: Reply) -> None:
-        if not isinstance(reply.result(), Refused):
-            notice = message("notice_moved", table=self.house.tables[table].title, seat=command.box)
-            self.notices.tell(command.player, notice, table)
-
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
         """Queue the dealer's next step, whichever it is when the queue reaches it.
 
         The person who asks for it deals at this table from now on.
         """
         return self.queue.orders.place(DealStep(table, by, cause), cause)
-
-    def _deal_step(self, order: DealStep, letter: str) -> Reply:
-        table, by, cause = order.table, order.by, order.cause
-        if self.take_table(table, by.name):
-            self.broadcast.send_views(table)
-
-        def make(house: House) -> Plan | Refused:
-            state = house.tables.get(table)
-            command = next_command(state) if state else c.OpenRound()
-            if isinstance(command, Refused):
-                return self._execute_or_log(house, table, COMMANDS[Step.DEAL], by, cause, command)
-            return self._execute_or_log(house, table, command, by, cause)
-
-        return self.queue.submit(make, table, cause, letter=letter)
 
     def issue(self, player: str, cents: int) -> Reply:
         """Put new play chips into a player's wallet."""
@@ -196,26 +153,9 @@ class Floor:
         """Record an event that no command decides, in the name of the house."""
         return self.queue.orders.place(RecordEvent(event, stream, signed))
 
-    def _record(self, order: RecordEvent, letter: str) -> Reply:
-        now = self.queue.labels.now
-        return self.queue.submit(
-            lambda house: record_events(house, order.stream, (order.event,), HOUSE, now(), order.signed), letter=letter
-        )
-
     def change_list(self, table: str, change: str, player: str, by: Actor) -> Reply:
         """Change a table's waiting list: `join`, `leave` or `call`."""
         return self.queue.orders.place(ChangeList(table, change, player, by))
-
-    def _change_list(self, order: ChangeList, letter: str) -> Reply:
-        table, lists = self.house.tables.get(order.table), self.waiting_lists
-        if table is None:
-            return self.queue.answer(letter, refuse("table_unknown", "table", table=order.table))
-        refusal = lists.change(table, order.change, order.player, order.by)
-        if not refusal:
-            if order.change == "leave" and order.player not in ("", order.by.name):
-                self.notices.tell(order.player, message("notice_taken_off_list", table=table.title), table.id)
-            self.refresh(table.id)
-        return self.queue.answer(letter, refusal or Done())
 
     def _execute_or_log(
         self,
