@@ -39,6 +39,7 @@ run: .venv/.run $(UI)
 	.venv/bin/croupier serve --demo $(ARGS)
 
 test: lint
+	$(PY) scripts/nginx.py --install >/dev/null || true
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
 	CROUPIER_CHROMIUM="$$chromium" PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n $(JOBS) --dist worksteal $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
 
@@ -74,6 +75,7 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	.venv/bin/lint-imports
 	$(PY) scripts/wire.py --check
 	$(PY) scripts/authority.py --check
+	$(PY) scripts/configuration.py --check
 	$(PY) scripts/refusals.py --check
 	$(MAKE) --no-print-directory -j 2 types page-types page-style
 

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from croupier.rules.cards import DECK, format_card, parse_cards
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 Hands = list[list[int]]
 Run = Callable[[], None]
@@ -20,7 +20,7 @@ def croupier(hands: Hands) -> Run:
 
     def run() -> None:
         for hand in ours:
-            best_five(hand)
+            rank_best_five(hand)
 
     return run
 
@@ -81,7 +81,7 @@ def best_times(hands: Hands) -> dict[str, float]:
 
 def main() -> None:
     start = perf_counter()
-    best_five(parse_cards("As Ks Qs Js Ts 3d 2c"))
+    rank_best_five(parse_cards("As Ks Qs Js Ts 3d 2c"))
     print(f"tables, filled on the first hand: {perf_counter() - start:.2f} s")
 
     sample = Random(7).sample

@@ -23,7 +23,7 @@ from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.query import Query
 from croupier.analysis.three_card import solve
 from croupier.rules.cards import DECK, format_card
-from croupier.rules.hands import HandRank, best_five
+from croupier.rules.hands import HandRank, rank_best_five
 
 HANDS, ROUNDS = 50_000, 5
 PLAIN_C_SWEEP = (
@@ -49,7 +49,7 @@ def phevaluator(hands: Hands) -> Run:
 
 def rules(hands: Hands) -> Run:
     ours = list(map(tuple, hands))
-    return lambda: [best_five(hand) for hand in ours]
+    return lambda: [rank_best_five(hand) for hand in ours]
 
 
 def seconds(run: Run) -> float:

@@ -15,7 +15,7 @@ from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSI
 from croupier.rules.games.free_bet_blackjack_2025 import turn_order
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
-from croupier.rules.hands import best_five, three
+from croupier.rules.hands import rank_best_five, rank_three
 from croupier.rules.house_poker.apply import open_round
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
@@ -84,7 +84,7 @@ def blackjack(deck: Deck) -> Script:
         do(Decide(1, "no_insurance"), ANN)
     do(Settle(), LIM) if r.cards[1] >> 2 == 12 else None
     while not r.over:
-        now = turn_order.turn(r)
+        now = turn_order.current_turn(r)
         if now is None and not turn_order.must_dealer_draw(r):
             do(Settle(), LIM)
         elif now is None or turn_order.card_due_to(r, now) is not None:
@@ -126,9 +126,9 @@ def best(function: Callable[[Any], object], decks: Sequence[object]) -> float:
 def main() -> None:
     decks = [shuffled(n.to_bytes(32, "big")) for n in range(ROUNDS)]
     bare = {
-        THREE_CARD: lambda deck: three(deck[1:6:2]) > three(deck[2:7:2]),
-        MULTILINK_HOLDEM: lambda deck: best_five(deck[:7]) > best_five(deck[2:9]),
-        PROGRESSIVE_HOLDEM: lambda deck: best_five(deck[:7]) > best_five(deck[2:9]),
+        THREE_CARD: lambda deck: rank_three(deck[1:6:2]) > rank_three(deck[2:7:2]),
+        MULTILINK_HOLDEM: lambda deck: rank_best_five(deck[:7]) > rank_best_five(deck[2:9]),
+        PROGRESSIVE_HOLDEM: lambda deck: rank_best_five(deck[:7]) > rank_best_five(deck[2:9]),
     }
     scripts = [blackjack(shuffled(n.to_bytes(32, "big"), 6)[:60]) for n in range(ROUNDS)]
     commands = sum(map(len, scripts)) / ROUNDS

@@ -7,12 +7,14 @@ command after its sync to disk. In whole rounds, every command is also shown to 
 import asyncio
 import json
 import multiprocessing as mp
+import os
 import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
 import uvicorn
@@ -29,12 +31,21 @@ from croupier.rules.roles import HOUSE
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
+from croupier.server.people.guest_admission import Guests
 from croupier.server.tables.pace import Pace
 from croupier.store.sqlite import SqliteStore
 
+PHASE = b'"step":{"phase":"'
 TABLE_COUNT = 48
-SECONDS = 3.0
-AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0)
+SECONDS = 4.0
+AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0, view=Pace().view)
+UNLIMITED = Options(
+    guests=Guests.OPEN,
+    messages=(10**9, 1.0),
+    repeatable=(10**9, 1.0),
+    sign_ins_a_minute=10**9,
+    sockets_an_address=10**6,
+)
 PACES = {"durable commands": Pace(), "whole rounds": AT_ONCE}
 
 
@@ -47,7 +58,9 @@ def echo_app() -> Starlette:
         except WebSocketDisconnect:
             return
 
-    return Starlette(routes=[WebSocketRoute("/ws", echo)])
+    app = Starlette(routes=[WebSocketRoute("/ws", echo)])
+    app.state.shell = SimpleNamespace()  # for the configuration, which is that of a house
+    return app
 
 
 def house_app(path: Path, pace: Pace) -> Starlette:
@@ -66,14 +79,11 @@ def house_app(path: Path, pace: Pace) -> Starlette:
         plan = record_events(house, stream, (event,), HOUSE, 0)
         store.append([plan])
         house = plan.after
-    options = Options(
-        pace=pace, messages=(10**9, 1.0), repeatable=(10**9, 1.0), sign_ins_a_minute=10**9, sockets_an_address=10**9
-    )
-    return create(store, options=options)
+    return create(store, options=replace(UNLIMITED, pace=pace))
 
 
 def run(make: Callable[[], Starlette], port: Connection) -> None:
-    config = uvicorn_config(make(), "127.0.0.1", 0)
+    config = uvicorn_config(make(), "127.0.0.1", 0, UNLIMITED)
     socket = config.bind_socket()
     port.send(socket.getsockname()[1])
     uvicorn.Server(config).run(sockets=[socket])
@@ -84,7 +94,8 @@ class Player(WSListener):
 
     def __init__(self, table: str, box: int) -> None:
         self.table, self.box, self.sent, self.answered, self.views = table, box, 0, 0, 0
-        self.seen = ""
+        self.view_bytes = 0
+        self.seen = b""
         self.plays = False
         self.transport: WSTransport | None = None
 
@@ -105,6 +116,7 @@ class Player(WSListener):
                 self.next()
         elif self.plays and body.startswith(b'{"type":"view_sent"'):
             self.views += 1
+            self.view_bytes += len(body)
             self.look(body)
 
     def next(self) -> None:
@@ -112,16 +124,15 @@ class Player(WSListener):
         self.say({"type": kind, "cents": 1})
 
     def look(self, body: bytes) -> None:
-        """Bet once and fold once in every round, finding the phase in the text without parsing JSON."""
-        head = body[:160].decode()
-        start = head.index('"round":')
-        now = head[start : head.index(',"commitment"')]
+        """Bet once and fold once in every round, finding the phase in the bytes without parsing JSON."""
+        start = body.find(PHASE)
+        now = body[start + len(PHASE) :].partition(b'"')[0] if start >= 0 else self.seen
         if now == self.seen:
             return
         self.seen = now
-        if '"betting"' in now:
+        if now == b"betting":
             self.say({"type": "place_bet", "box": self.box, "bet": "ante", "cents": 2_500})
-        elif '"deciding"' in now:
+        elif now == b"deciding":
             self.say({"type": "decide", "box": self.box, "decision": "fold"})
 
 
@@ -139,25 +150,32 @@ async def connect(base: str, number: int, table: str, box: int, *, guest: bool, 
 
 
 class Rates(NamedTuple):
-    """Commands and views per second."""
+    """Commands, views and bytes of views per second, and the server's CPU milliseconds per command."""
 
     commands: float
     views: float
+    view_bytes: float
+    cpu: float
 
 
-async def measured(players: list[Player], seconds: float) -> Rates:
-    answered, views = sum(player.answered for player in players), sum(player.views for player in players)
-    start = time.perf_counter()
+async def measured(players: list[Player], seconds: float, server: int) -> Rates:
+    def counts() -> tuple[float, ...]:
+        sums = (sum(getattr(player, name) for player in players) for name in ("answered", "views", "view_bytes"))
+        return time.perf_counter(), cpu_seconds(server), *sums
+
+    before = counts()
     await asyncio.sleep(seconds)
-    took = time.perf_counter() - start
-    answered, views = (
-        sum(player.answered for player in players) - answered,
-        sum(player.views for player in players) - views,
-    )
-    return Rates(answered / took, views / took)
+    took, cpu, answered, views, view_bytes = (now - then for now, then in zip(counts(), before, strict=True))
+    return Rates(answered / took, views / took, view_bytes / took, cpu * 1_000 / answered if answered else 0.0)
 
 
-async def drive(name: str, base: str) -> Rates:
+def cpu_seconds(process: int) -> float:
+    """Return the CPU time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def drive(name: str, base: str, server: int) -> Rates:
     guest, rounds = name != "echo", name == "whole rounds"
     places = (
         [(f"t{number // 6}", number % 6 + 1) for number in range(TABLE_COUNT)]
@@ -180,7 +198,7 @@ async def drive(name: str, base: str) -> Rates:
         elif not rounds:
             client.next()
     await asyncio.sleep(0.5)
-    return await measured(players, SECONDS)
+    return await measured(players, SECONDS, server)
 
 
 def bench(name: str, make: Callable[[], Starlette]) -> Rates:
@@ -191,7 +209,7 @@ def bench(name: str, make: Callable[[], Starlette]) -> Rates:
     base = f"http://127.0.0.1:{ours.recv()}"
     time.sleep(0.5)
     try:
-        return asyncio.run(drive(name, base))
+        return asyncio.run(drive(name, base, process.pid or 0))
     finally:
         process.terminate()
         process.join()
@@ -203,10 +221,12 @@ def main() -> None:
         for index, (name, pace) in enumerate(PACES.items()):
             runs[name] = partial(house_app, Path(folder) / f"{index}.db", pace)
         rates = {name: bench(name, make) for name, make in runs.items()}
-    print(f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'views/s':>12}")
-    for name, (commands, views) in rates.items():
+    heads = "".join(f"{head:>12}" for head in ("commands/s", "time/echo", "CPU ms", "views/s", "bytes/view"))
+    print(f"{f'{TABLE_COUNT} connections':24}{heads}")
+    for name, (commands, views, view_bytes, cpu) in rates.items():
         times = f"{rates['echo'].commands / commands:.1f}" if commands else "none done"
-        print(f"{name:24}{commands:>14,.0f}{times:>12}{views:>12,.0f}")
+        mean = view_bytes / views if views else 0.0
+        print(f"{name:24}{commands:>12,.0f}{times:>12}{cpu:>12.2f}{views:>12,.0f}{mean:>12,.0f}")
 
 
 if __name__ == "__main__":

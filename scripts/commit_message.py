@@ -13,7 +13,7 @@ from pathlib import Path
 
 LONGEST = 72
 NO_VERB = re.compile(
-    r"^(?:an?|all|any|both|each|every|he|his|i|if|in|its?|many|more|most|no|none|nobody|not|one|our|some|that|the|their"
+    r"^(?:an?|all|any|both|each|every|h(?:e|is)|i|if|in|its?|many|more|most|no|none|nobody|not|one|our|some|that|the|their"
     r"|there|these|they|this|those|three|two|we|what|when|where|which|who|whose|you|your)$"
 )
 PAST_OR_GOING_ON = re.compile(r"(?:ed|ing)$")

@@ -151,7 +151,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "engine": (
-        ("engine.views", "engine.shuffle"),
+        ("engine.views", "engine.public_view", "engine.private_view", "engine.box_views", "engine.shuffle"),
         (
             "engine/test_commitment.py",
             "engine/test_mixed_orders.py",
@@ -171,7 +171,9 @@ SAMPLED = {  # one mutant of this many, evenly
     "rules.hands": 5,
     GAME + "three_card_v2.play": 5,
     GAME + "free_bet_blackjack_2025.totals": 3,
-    "engine.views": 3,
+    "engine.public_view": 3,
+    "engine.private_view": 3,
+    "engine.box_views": 3,
     "engine.shuffle": 3,
 }
 

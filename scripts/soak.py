@@ -24,7 +24,7 @@ from croupier.analysis.kernels.evaluate import all_sevens, strengths
 from croupier.analysis.kernels.holdem_simulation import holdem_rounds
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.rules.cards import DECK
-from croupier.rules.hands import HandRank, best_five
+from croupier.rules.hands import HandRank, rank_best_five
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results" / "soak.md"
 ROUNDS = 100_000_000
@@ -40,7 +40,7 @@ def every_seven() -> str:
         if not hands:
             continue
         ranks = strengths(np.array(hands), t)
-        if t.ranking[ranks].tolist() != list(map(best_five, hands)):
+        if t.ranking[ranks].tolist() != list(map(rank_best_five, hands)):
             sys.exit(f"The kernels and the rules rank a hand that begins with {two} differently.")
         counts += np.bincount(ranks, minlength=len(counts))
         seen += len(hands)

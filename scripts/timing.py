@@ -19,10 +19,11 @@ from time import perf_counter_ns
 from types import FrameType
 from typing import Any, NamedTuple
 
+from croupier.engine.derived import Derived
 from croupier.engine.table import Table
 from croupier.rules.base_round import BaseRound
 from croupier.rules.roles import Actor, Role
-from croupier.server.transport import encode
+from croupier.server.transport.view_messages import TableNow, TableViews
 from tests.support.hidden_cards import known, permuted
 from tests.support.random_play.world import WORLDS, World
 
@@ -47,9 +48,7 @@ class Compared(NamedTuple):
 
 
 def shown(t: Table, around: Sequence[Actor]) -> None:
-    views = encode.Views(t, None, "")
-    for viewer in around:
-        views.for_viewer(viewer, 0)
+    TableViews(t.id).update(TableNow(Derived(t), 0.0, ""), around)
 
 
 # ---- what is hidden --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import UnionType
 from typing import get_args
 
+import msgspec
 from msgspec import Struct
 from msgspec import inspect as look
 
@@ -21,6 +22,36 @@ from croupier.server.transport import messages
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """// What the page and the server say to each other.
 // Made by scripts/wire.py from the server's Structs (wire, office, forms, shown, commands): change those, not it.
+"""
+SECTIONS = """
+// The sections of a table's view. A section that is empty is not there. A box leaves out what has its default.
+export interface Sections {
+  round: RoundShown;
+  step: StepShown;
+  announced: Announced;
+  dealer: string; // "automatic", or the name of the person dealing
+  notice?: string;
+  areas?: AreaShown[];
+  [box: `box:${number}`]: BoxShown;
+  happened?: Happened[];
+  deal?: string[];
+  seals?: SealShown[];
+  poker?: PokerTableShown;
+  clock?: Clock;
+  waiting?: WaiterShown[];
+  own?: OwnShown;
+  offers?: Offer[];
+  pay_take?: PayTake[];
+  proposals?: ProposalShown[];
+}
+// The sections that have changed; null where one is gone. Two of them grow.
+export type Patch = {
+  [Name in keyof Sections]?: (Name extends keyof Growing ? Growing[Name] : Sections[Name]) | null;
+};
+export interface Growing {
+  happened: LinesAdded;
+  deal: CardsAdded;
+}
 """
 UNIONS: dict[str, UnionType] = {
     "PlayerCommand": commands.PlayerCommand,
@@ -37,6 +68,8 @@ ROOTS = (
     view_types.Receipt,
     *get_args(messages.FromClient),
     *get_args(messages.FromServer),
+    *(view_types.TableShown, view_types.RoundShown, view_types.StepShown, view_types.OwnShown),
+    *(view_types.LinesAdded, view_types.CardsAdded, messages.Clock, messages.WaiterShown),
     Office,
     Forms,
     Cage,
@@ -52,7 +85,18 @@ def written() -> str:
         f"export type {name} = {' | '.join(member.__name__ for member in get_args(union))};"
         for name, union in UNIONS.items()
     ]
-    return "\n".join([HEAD, *known.values(), "", *unions, ""])
+    return "\n".join([HEAD, *known.values(), SECTIONS, *_defaults(), "", *unions, ""])
+
+
+def _defaults() -> list[str]:
+    """Return what a box and its parts leave out on the wire."""
+    parts = (view_types.BoxShown, view_types.SplitShown, view_types.OtherShown, view_types.SpotShown)
+    return ["export const DEFAULTS = {", *(f"  {part.__name__}: {_default(part)}," for part in parts), "};"]
+
+
+def _default(struct: type[Struct]) -> str:
+    fields = (field for field in msgspec.structs.fields(struct) if not field.required)
+    return json.dumps({field.name: field.default for field in fields})
 
 
 def _visit(struct: type[Struct], known: dict[type, str], around: frozenset[type] = frozenset()) -> None:
@@ -112,6 +156,8 @@ def _type(wire_type: look.Type) -> str:
         case look.VarTupleType(item) | look.ListType(item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case look.DictType(_, look.RawType()):
+            return "Patch"
         case look.DictType(_, item):
             return f"Record<string, {_type(item)}>"
         case look.IntType() | look.FloatType():

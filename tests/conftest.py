@@ -20,6 +20,9 @@ TESTS = Path(__file__).parent
 # A test run works out its sums again, in a folder of its own; kernels once compiled for tests stay.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(TESTS.parent / ".pytest_cache" / "kernels"))
 
+# Keys of houses in PostgreSQL are not put into the folder of whoever runs the tests.
+os.environ["XDG_DATA_HOME"] = str(TESTS.parent / ".pytest_cache" / "data")
+
 # By default an example that takes 0.2 s fails: on a busy machine any may.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")

@@ -13,8 +13,8 @@ from croupier.analysis.blackjack import solve as blackjack
 from croupier.analysis.blackjack.best_play import (
     doubles_of_split_hands,
     house_edge,
-    number_tens,
     play_hands,
+    share_of_number_tens,
     split_hands,
     up_chance,
     value_all_first_hands,
@@ -111,7 +111,11 @@ def test_a_free_twenty_split_for_money_would_change_next_to_nothing() -> None:
         twenty = sum(float(of.unlike.wins[hand_index(TEN, TEN)]) for of in hands if of.unlike) / often
         ten = (free - like * twenty + unlike * (paid - twenty)) / (1 - 2 * like - unlike)
         ten = ten if ten + paid > twenty else (free - like * twenty) / (1 - 2 * like)
-        pairs = unsplit_probabilities(DOCUMENT, up).full[hand_index(TEN, TEN)] * number_tens(DOCUMENT) * up_chance(up)
+        pairs = (
+            unsplit_probabilities(DOCUMENT, up).full[hand_index(TEN, TEN)]
+            * share_of_number_tens(DOCUMENT)
+            * up_chance(up)
+        )
         gains += pairs * often * max(ten + paid - twenty, 0.0)
     assert gains < 1e-5
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.blackjack.best_play import value_first_hand
-from croupier.analysis.blackjack.chart import Cell, Column, wanted
+from croupier.analysis.blackjack.chart import Cell, Column, chart_plays
 from croupier.analysis.blackjack.chart_search import best_column
 from croupier.analysis.blackjack.charted_hands import part_worth, split_parts
 from croupier.analysis.blackjack.hands import dealer as dealer_tree
@@ -57,7 +57,7 @@ class Box:
 
     def __init__(self, column: Column, pair: int, most: int) -> None:
         self.up, self.pair, self.most = column.up + 1, pair, most
-        self.play = {staked: wanted(column, staked=staked) for staked in (True, False)}
+        self.play = {staked: chart_plays(column, staked=staked) for staked in (True, False)}
 
     def worth(self, shoe: Shoe, done: tuple[tuple[int, int, int], ...], waiting: int) -> float:
         """`done` has by Hand its total, what it loses and what it wins."""

@@ -17,7 +17,7 @@ from croupier.bots.three_card import LOWEST_TO_PLAY
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
-from croupier.rules.hands import HandRank, three_in_words
+from croupier.rules.hands import HandRank, describe_three_ranking
 from croupier.words import render
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
@@ -82,4 +82,4 @@ def test_both_documents_pay_even_money_for_turn_and_river() -> None:
 
 
 def test_three_card_bots_play_from_the_solvers_threshold() -> None:
-    assert dict(solve("mlp-three-card").strategy)["play_from"] == render(three_in_words(LOWEST_TO_PLAY))
+    assert dict(solve("mlp-three-card").strategy)["play_from"] == render(describe_three_ranking(LOWEST_TO_PLAY))

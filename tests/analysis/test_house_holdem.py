@@ -17,7 +17,7 @@ from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.pay_tables import payouts_of, with_changes
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 EDGE = Fraction(578107733, 28381438800)
@@ -30,9 +30,9 @@ def plain(hole: Cards, board: Cards) -> tuple[int, int, int]:
     wins = losses = paid_wins = 0
     for river in set(DECK) - set(hole) - set(board):
         full = (*board, river)
-        mine, left = best_five(hole + full), sorted(set(DECK) - set(hole) - set(full))
+        mine, left = rank_best_five(hole + full), sorted(set(DECK) - set(hole) - set(full))
         for dealer in combinations(left, 2):
-            theirs = best_five(dealer + full)
+            theirs = rank_best_five(dealer + full)
             wins += mine > theirs
             losses += mine < theirs
             paid_wins += mine > theirs and five_rank(mine) >= HandRank.STRAIGHT
@@ -159,7 +159,7 @@ def test_the_bonus_bet_by_hand() -> None:
 
 def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
     free, capped = (solve("mlp-holdem", Query(ante=1000, side_bet=cents)).bets[0] for cents in (10_000, 20_000))
-    assert (free.note, capped.note) == ("", "the cap bites: aces_in_both_hands")
+    assert (free.note, capped.note) == ("", "limited by the cap: Aces in Both Hands")
     assert capped.house_edge - free.house_edge == 500 * Fraction(1, 270_725)
 
 

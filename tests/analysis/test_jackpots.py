@@ -80,7 +80,7 @@ def test_4_2_rows_by_chance_among_high_cards_of_two_suits() -> None:
 
 def test_royal_flushes_of_a_deck_are_counted_once() -> None:
     """Seven cards hold one in 4,324 of 133,784,560 sets; of 21 ways to take two as the Hole Cards one uses none."""
-    counts = side_bets.patterns().sum(axis=0)
+    counts = side_bets.deals_by_pattern().sum(axis=0)
     deals = 1326 * side_bets.BOARDS
     royal = sum(int(each) for at, each in enumerate(counts) if at >> 4 or at & 3 == 1)
     assert Fraction(royal, deals) == Fraction(4324, 133_784_560)

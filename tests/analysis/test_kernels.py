@@ -12,7 +12,7 @@ import croupier
 from croupier.analysis.kernels import evaluate, numba_setup, suit_isomorphism
 from croupier.analysis.kernels.lookup_tables import tables, three_card_rankings
 from croupier.rules.cards import DECK
-from croupier.rules.hands import HandRank, best_five, three
+from croupier.rules.hands import HandRank, rank_best_five, rank_three
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 SEVENS = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 37260, 4324)
@@ -22,7 +22,7 @@ def test_all_five_card_hands_are_ranked_as_the_rules_rank_them() -> None:
     t, every, seen = tables(), combinations(DECK, 5), 0
     while chunk := list(islice(every, 200_000)):
         found = t.ranking[evaluate.strengths(np.array(chunk), t)]
-        assert found.tolist() == list(map(best_five, chunk))
+        assert found.tolist() == list(map(rank_best_five, chunk))
         seen += len(chunk)
     assert seen == 2_598_960
 
@@ -31,7 +31,7 @@ def test_all_three_card_hands_are_ranked_as_the_rules_rank_them() -> None:
     hands = list(combinations(DECK, 3))
     Random(3).shuffle(hands)
     turned = np.array([hand[::-1] for hand in hands])
-    assert evaluate.three_rankings(turned, three_card_rankings()).tolist() == list(map(three, hands))
+    assert evaluate.three_rankings(turned, three_card_rankings()).tolist() == list(map(rank_three, hands))
     assert len(hands) == 22_100
 
 
@@ -39,7 +39,7 @@ def test_all_three_card_hands_are_ranked_as_the_rules_rank_them() -> None:
 def test_hands_of_six_and_seven_by_chance(size: int) -> None:
     t, sample = tables(), Random(size).sample
     hands = [sample(DECK, size) for _ in range(60_000)]
-    assert t.ranking[evaluate.strengths(np.array(hands), t)].tolist() == list(map(best_five, hands))
+    assert t.ranking[evaluate.strengths(np.array(hands), t)].tolist() == list(map(rank_best_five, hands))
 
 
 @pytest.mark.parametrize("size", [6, 7])
@@ -47,7 +47,7 @@ def test_flushes_of_six_and_seven(size: int) -> None:
     """Cards of two suits: nearly every hand has a flush or more."""
     t, sample = tables(), Random(size).sample
     hands = [sample([card for card in DECK if card & 3 in (1, 3)], size) for _ in range(20_000)]
-    assert t.ranking[evaluate.strengths(np.array(hands), t)].tolist() == list(map(best_five, hands))
+    assert t.ranking[evaluate.strengths(np.array(hands), t)].tolist() == list(map(rank_best_five, hands))
 
 
 def test_how_often_each_row_comes_among_all_seven_card_hands() -> None:

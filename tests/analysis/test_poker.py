@@ -9,7 +9,7 @@ from croupier.analysis import Unanswerable
 from croupier.analysis.poker.equity import all_in_value, equity, equity_needed, raked
 from croupier.analysis.poker.ranges import holes
 from croupier.rules.cards import DECK, parse_cards
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 
@@ -19,7 +19,7 @@ def plain(hands: tuple[str, ...], board: str, dead: str = "") -> list[Fraction]:
     gone = {*known, *out, *(card for hole in holes for card in hole)}
     shares, deals = [Fraction()] * len(holes), 0
     for rest in combinations([card for card in DECK if card not in gone], 5 - len(known)):
-        values = [best_five(hole + known + rest) for hole in holes]
+        values = [rank_best_five(hole + known + rest) for hole in holes]
         best = [at for at, value in enumerate(values) if value == max(values)]
         for at in best:
             shares[at] += Fraction(1, len(best))

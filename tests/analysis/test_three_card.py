@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis import Query, Unanswerable, solve
 from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.three_card_v2.play import outcome
-from croupier.rules.hands import three, three_in_words
+from croupier.rules.hands import describe_three_ranking, rank_three
 from croupier.rules.settlement import Result
 from croupier.words import render
 
@@ -20,7 +20,7 @@ def plain(hand: tuple[Card, ...]) -> Fraction:
     """Play against every hand of the Dealer, by the rules' own comparison; no Ante Bonus below a Straight."""
     rest, total = [card for card in DECK if card not in hand], 0
     for dealer in combinations(rest, 3):
-        result = outcome(three(hand), three(dealer))
+        result = outcome(rank_three(hand), rank_three(dealer))
         total += UNITS[result.ante] + UNITS[result.play]
     return Fraction(total, 18_424)
 
@@ -30,7 +30,7 @@ def test_published_edge_and_threshold_of_the_bonus_5_4_1() -> None:
     assert solved.house_edge == Fraction(686_689, 20_358_520)
     assert round(float(solved.house_edge), 4) == 0.0337
     assert round(float(solved.element_of_risk), 4) == 0.0201
-    assert dict(solved.strategy)["play_from"] == render(three_in_words(three(parse_cards("Qs 6h 4d"))))
+    assert dict(solved.strategy)["play_from"] == render(describe_three_ranking(rank_three(parse_cards("Qs 6h 4d"))))
 
 
 def test_the_threshold_has_no_exception() -> None:

@@ -43,8 +43,8 @@ def test_people_read_the_pots(tmp_path: Path) -> None:
     said = CliRunner().invoke(app, ["settle", str(file)], env={"COLUMNS": "160"}).output
     assert "Seat" in said
     assert "Box" not in said
-    assert "Main Pot $300, Rake $15: seat 1 $285" in said
-    assert "Side Pot 1 $400, Rake $15: seat 2 $385" in said
+    assert "Main pot $300, rake $15: seat 1 $285" in said
+    assert "Side pot 1 $400, rake $15: seat 2 $385" in said
 
 
 def test_5_5_a_big_blind_that_nobody_matched_loses_nothing(tmp_path: Path) -> None:

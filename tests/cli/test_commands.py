@@ -140,9 +140,9 @@ def test_a_table_that_does_not_exist_is_named_with_those_that_do(played: Path) -
     for words in (("replay", "--table", "t99"), ("replay", "--json", "--table", "t99"), ("export", "--table", "t99")):
         result = run(words[0], str(played), *words[1:])
         assert result.exit_code == 2, words
-        assert "There is no table 't99' in this house. Tables: terminal" in unboxed(result)
+        assert 'There is no table "t99" in this house. Tables: terminal' in unboxed(result)
     result = run("prove", str(played), "t99", "1")
-    assert (result.exit_code, "There is no table 't99' in this house" in unboxed(result)) == (2, True)
+    assert (result.exit_code, 'There is no table "t99" in this house' in unboxed(result)) == (2, True)
     assert "has no finished round 9" in unboxed(run("prove", str(played), "terminal", "9"))
 
 

@@ -95,7 +95,9 @@ ALONE = {"player": "ann", "bets": {"pair_plus": 500}}
     ],
 )
 def test_settle_names_the_field(tmp_path: Path, layout: Any, field: str) -> None:
-    refused(settled(tmp_path, layout), f"({field}")
+    result = settled(tmp_path, layout)
+    refused(result, field if field != "layout" else "Layout")
+    assert f"({field}" not in result.output or field not in result.output.partition("(")[0], "named twice"
 
 
 def test_settle_prints_names_and_files_as_they_are_written(tmp_path: Path) -> None:
@@ -153,7 +155,7 @@ def test_a_backup_that_cannot_be_whole_is_none(damaged: Path, tmp_path: Path) ->
 
 
 def test_a_backup_is_a_file_and_a_folder_is_no_house(played: Path, tmp_path: Path) -> None:
-    refused(run("backup", played, "postgresql://127.0.0.1:1/x"), "a backup must be a file")
+    refused(run("backup", played, "postgresql://127.0.0.1:1/x"), "A backup must be a file")
     refused(run("recall", tmp_path), "is not a file")
     (tmp_path / "no.db").write_text("hello, this is no house")
     for words in (("recall", "--json"), ("audit", "verify", "--json"), ("verify",)):
@@ -213,7 +215,7 @@ def test_a_raise_beyond_its_limits_is_not_made_smaller() -> None:
 
 def test_play_without_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(BadParameter, match="standard input is closed"):
+    with pytest.raises(BadParameter, match="Standard input is closed"):
         play("mlp-three-card")
 
 

@@ -59,12 +59,16 @@ PRINTED = (
     "verify {round} --json",
     "audit verify {house}",
     "audit verify {house} --json",
+    "doctor --db {house} --port 0",
+    "doctor --db {house} --port 0 --json",
     "backup {house} {new}",
     "restore {copy} {new} --by ann --signed bob",
     "staff list {staff}",
     "init {new} --administrator eng --shift-manager koh",
     "watch dealers {house}",
     "serve --help",
+    "config show",
+    "config show --json",
 )
 IN_A_PROCESS = (
     "--help",

@@ -26,7 +26,7 @@ def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str
     for words in (
         "1 r  Surrender - Give up half of the bet  ¶ 3.17",
         "5 x  Free Split - A second hand with a Free Bet Marker  ¶ 3.22",
-        "RWS Pairs $5 wins, paid $35 (Mixed Pair)  ¶ 4.1.2[r4]",
+        "RWS Pairs $5 wins, paid $35 (Mixed Pair)  ¶ 4.1.2 row 4",
         "  Box 1      6c 3c  Hard 9  · your turn",
         "    Hand 2   6d 5c 6h  Hard 17  · ◆ Free Split  · ◆ Free Double",
         "8s 4d Qd  22: stand-off",
@@ -34,16 +34,16 @@ def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str
     ):
         assert words in told
     for bet, hand in (("Initial Bet", 1), ("Free Double", 1), ("Free Split", 2), ("Free Double", 2)):
-        assert re.search(rf"1 +{bet}, Hand {hand} +return +3\.24\.5 ", told)
-    assert re.search(r"1 +Lucky Stash +win +4\.1\.4\[r5\] +5 +130\s", told), "no Hand of its own"
+        assert re.search(rf"1 +{bet}, hand {hand} +returned +3\.24\.5 ", told)
+    assert re.search(r"1 +Lucky Stash +won +4\.1\.4 row 5 +\$5 +\$130\s", told), "no Hand of its own"
 
 
 def test_a_part_of_the_insurance_and_a_double_for_less() -> None:
     told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "i", "10", "d", "5")
     for words in (
         '"Insurance"  Insurance is open  ¶ 3.15.2',
-        "Insurance, $1 to $12.50 (12.50): ",
-        "Double Down, $1 to $25 (25): ",
+        "Insurance, $1 to $12.50 ($12.50): ",
+        "Double Down, $1 to $25 ($25): ",
         "Hard 21  · Double Down $5",
         "Staked $40, returned $60, net +$20",
     ):

@@ -140,7 +140,7 @@ def test_without_the_key_nobody_can_be_asked(copy: Path) -> None:
 
 def test_with_standard_input_closed_nobody_can_be_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(Exception, match="standard input is closed"):
+    with pytest.raises(Exception, match="Standard input is closed"):
         pin_prompt.ask_pin("PIN of eng: ")
     assert not pin_prompt.at_terminal()
 

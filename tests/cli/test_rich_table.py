@@ -60,7 +60,7 @@ def test_a_settlement_at_80_columns() -> None:
     first = re.findall(r"```json\n(.*?)```", page, re.DOTALL)[0]
     said = CliRunner().invoke(app, ["settle", "-"], input=first, env={"COLUMNS": "80"}).output
     assert said.splitlines()[1:3] == [
-        "1    ann     ante        win     3.15.1     $25         $50         +$25",
+        "1    ann     Ante        won     3.15.1       $25         $50         +$25",
         "     Straight Flush, Ace high: higher than the dealer's hand",
     ]
     assert "ben: staked $10, paid $0, net -$10" in said

@@ -1,6 +1,5 @@
 """`audit verify` and `serve` agree on a witness; a link to a database is the same house; SIGTERM closes all."""
 
-import signal
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -107,7 +106,7 @@ def test_sigterm_lets_the_house_note_what_its_witness_saw(tmp_path: Path) -> Non
     finally:
         running.terminate()
         running.communicate(timeout=60)
-    assert running.returncode == -signal.SIGTERM
+    assert running.returncode == 0
     last = head_of(witness_paths(db).witness.read_bytes().splitlines()[-1]).seq
     with closing(read_only(db)) as log:
         assert log.witnessed() == last

@@ -254,7 +254,7 @@ def test_a_role_is_read_as_people_write_it(house: Path, role: str) -> None:
 def test_a_role_that_there_is_none_of_is_answered_with_those_that_there_are(house: Path) -> None:
     result = run("add", house, "tan", "boss", *TWO)
     assert result.exit_code == 2
-    assert "unknown role 'boss'. Choose one of: administrator, auditor, cashier, dealer, pit manager" in result.output
+    assert 'Unknown role "boss". Choose one of: administrator, auditor, cashier, dealer, pit manager' in result.output
 
 
 @pytest.mark.parametrize("name", ["Pit Manager", "Dealer 3", "p1t supervis0r", "the Cashier", "Shift-Manager"])

@@ -77,7 +77,7 @@ def test_a_typo_creates_no_house(name: str, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     opened_and_closed(monkeypatch)
     told = refuses("serve", "--port", 0, "--db", name)
-    assert "there is no house here" in told
+    assert "There is no house here" in told
     assert "croupier init" in told
     assert "does not exist" in refuses("staff", "found", name, "--administrator", "eng", "--shift-manager", "koh")
     assert not list(tmp_path.iterdir())

@@ -12,7 +12,7 @@ from pokerkit import HandHistory
 
 from croupier.histories import preflop_cache
 from croupier.histories import replay as histories
-from croupier.histories.actions import Script, Unreadable, script
+from croupier.histories.actions import Script, Unreadable, read_actions
 from croupier.histories.compare import StatedResult, compare_result
 from croupier.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
@@ -125,7 +125,10 @@ def test_generated_hands_end_as_in_pokerkit_with_its_customs(seed: int, count: i
 
 def conducted(hand: Hand) -> Round:
     """The hand to its last Bet or card by the rules alone, from its own first card."""
-    table, told = terms("NT", hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, Options()), script(hand)
+    table, told = (
+        terms("NT", hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, Options()),
+        read_actions(hand),
+    )
     assert isinstance(table, Terms)
     assert isinstance(told, Script)
     cards = fill_cards(told, hand.winnings)

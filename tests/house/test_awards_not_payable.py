@@ -37,7 +37,7 @@ def withhold(plant: pytest.MonkeyPatch, unpaid: set[str]) -> None:
         return decide(t, command, by)
 
     plant.setattr(decisions, "decide", not_yet)
-    plant.setattr("croupier.engine.views.decide", not_yet)
+    plant.setattr("croupier.engine.public_view.decide", not_yet)
 
 
 @shows(p("4.7"), p("4.7.2"))

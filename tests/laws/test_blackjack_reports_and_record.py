@@ -176,7 +176,7 @@ def options_for_a_card_that_was_keyed_wrongly(plant: pytest.MonkeyPatch) -> None
 
 
 def a_bust_keyed_wrongly_is_not_collected(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(misdeals, "collected", lambda r: ())
+    plant.setattr(misdeals, "bust_lines", lambda r: ())
 
 
 def a_dealing_error_without_a_card_in_a_wrong_place(plant: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import (
     misdeals,
     turn_order,
 )
-from croupier.rules.games.free_bet_blackjack_2025.round import bets_of_hand
+from croupier.rules.games.free_bet_blackjack_2025.round import backers_in_play
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from tests.support.random_play.blackjack import DEALER
@@ -107,9 +107,9 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def paid_blackjacks_play_on(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(bets_of_hand(box)))
+    plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(backers_in_play(box)))
     for module in (misdeals, misdeal_precedence):
-        plant.setattr(module, "on_empty_areas", lambda r, places: set())
+        plant.setattr(module, "cards_on_empty_areas", lambda r, places: set())
 
 
 def cards_on_bare_areas_stay(plant: pytest.MonkeyPatch) -> None:

@@ -301,13 +301,13 @@ def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_to_show_gives_the_place_away(bug: pytest.MonkeyPatch) -> None:
-    contention = possible_major_awards.in_contention
+    contention = possible_major_awards.box_in_contention
 
     def wrong(r: Round, number: int) -> object:
         box = contention(r, number)
         return None if box and box.shows is Shows.REFUSED else box
 
-    bug.setattr(possible_major_awards, "in_contention", wrong)
+    bug.setattr(possible_major_awards, "box_in_contention", wrong)
 
 
 def a_second_report_registers_again(bug: pytest.MonkeyPatch) -> None:

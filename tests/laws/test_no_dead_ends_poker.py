@@ -89,12 +89,12 @@ def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table waits for a player who has left to show their Hand (R-260)."""
-    monkeypatch.setattr(irregularity_report, "awaited", lambda r: None)
+    monkeypatch.setattr(irregularity_report, "player_to_show", lambda r: None)
 
 
 def plant_early_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards dealt too early are found by one paragraph and not by the one it names."""
-    monkeypatch.setattr(rulings, "too_early", lambda r, places: {})
+    monkeypatch.setattr(rulings, "early_cards", lambda r, places: {})
 
 
 PLANTED = (

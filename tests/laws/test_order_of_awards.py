@@ -16,7 +16,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_classes import Command
 from croupier.rules.cards import DECK, parse_cards
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_poker.possible_major_awards import is_within_straight_flush
 from tests.support.house.award_clerk import COMMUNITY, HANDS, Clerk
 from tests.support.house.floors import Floor
@@ -90,7 +90,7 @@ def test_every_run_of_the_reference_is_a_straight_flush() -> None:
     for low in ("Ac 2c 3c 4c 5c", "Tc Jc Qc Kc Ac", "5c 6c 7c 8c 9c"):
         hand = parse_cards(low)
         assert is_within_straight_flush(hand)
-        assert five_rank(best_five(hand)) >= HandRank.STRAIGHT_FLUSH
+        assert five_rank(rank_best_five(hand)) >= HandRank.STRAIGHT_FLUSH
     assert not is_within_straight_flush(parse_cards("Qc Kc Ac 2c 3c"))
 
 

@@ -57,6 +57,6 @@ def test_a_report_about_community_cards_moves_no_hole_card(seed: int) -> None:
 
 
 def test_a_report_that_restores_the_whole_deal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulings, "board_restored", rulings.restore_cards)
+    monkeypatch.setattr(rulings, "restore_board", rulings.restore_cards)
     with pytest.raises(AssertionError, match="moves Hole Cards"):
         list(map(law, range(200)))

@@ -157,19 +157,23 @@ def plant_any_order(bug: pytest.MonkeyPatch) -> None:
     """A card may come to any place that still lacks one."""
 
     def meant_with(r: Round, places: Places) -> Places | None:
-        return None if r.meant is None and not places_still_due(places, r.next_places) else round.meant_with(r, places)
+        return (
+            None
+            if r.meant is None and not places_still_due(places, r.next_places)
+            else round.intended_after_deal(r, places)
+        )
 
-    bug.setattr(APPLY, "meant_with", meant_with)
+    bug.setattr(APPLY, "intended_after_deal", meant_with)
 
 
 def plant_shift_manager_accepts_all(bug: pytest.MonkeyPatch) -> None:
     """ "Continue" also covers what another paragraph rules on."""
-    bug.setattr(unprovided_cases, "ruled_by", lambda r: misdeal_precedence.UNPROVIDED)
+    bug.setattr(unprovided_cases, "ruling_paragraph", lambda r: misdeal_precedence.UNPROVIDED)
 
 
 def plant_any_correction_is_enough(bug: pytest.MonkeyPatch) -> None:
     """A card that is set aside clears all the others."""
-    bug.setattr(APPLY, "meant_after", lambda r, places: None)
+    bug.setattr(APPLY, "intended_after_correction", lambda r, places: None)
 
 
 def plant_discard_is_a_place(bug: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import rulings
-from croupier.rules.house_poker.irregularity_report import take_back
+from croupier.rules.house_poker.irregularity_report import invalidate_by_choice
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused
@@ -169,10 +169,10 @@ def give_nothing_back(plant: pytest.MonkeyPatch) -> None:
     """A Hand is out, and its bets stay where they are."""
 
     def keeps(*given: object) -> tuple[e.RoundEvent, ...]:
-        made = take_back(*given)  # type: ignore[arg-type]
+        made = invalidate_by_choice(*given)  # type: ignore[arg-type]
         return tuple(each for each in made if not isinstance(each, e.BetReturned))
 
-    plant.setattr(rulings, "take_back", keeps)
+    plant.setattr(rulings, "invalidate_by_choice", keeps)
 
 
 @pytest.mark.parametrize("bug", [enter_bets_at_any_time, give_nothing_back])

@@ -261,17 +261,17 @@ def test_the_hand_viewed_first_stays_valid(games: str) -> None:
 
 def choose_any_row(plant: pytest.MonkeyPatch) -> None:
     """Another dealing error is taken while nobody has looked: the Void of 5.8.6 is dodged."""
-    plant.setattr(misdeals, "refuse_unless_row", lambda *_: None)
+    plant.setattr(misdeals, "refuse_other_irregularity", lambda *_: None)
 
 
 def let_through(plant: pytest.MonkeyPatch, row: str) -> None:
     """This row takes every misdeal with a wrong number that it counts, whichever row decides."""
-    real = misdeals.refuse_unless_row
+    real = misdeals.refuse_other_irregularity
 
     def lenient(case: Case, lie: tuple[int, ...], *rows: str) -> Refused | None:
         return None if rows[0] == row else real(case, lie, *rows)
 
-    plant.setattr(misdeals, "refuse_unless_row", lenient)
+    plant.setattr(misdeals, "refuse_other_irregularity", lenient)
 
 
 def count_the_dealers_cards_alone(plant: pytest.MonkeyPatch) -> None:
@@ -303,7 +303,7 @@ def test_different_outcomes_are_caught(
 
 def cite_the_count(plant: pytest.MonkeyPatch) -> None:
     """The gate names the paragraph of the place that it counts, whichever row decides."""
-    plant.setattr(play, "row_for", lambda *_: "wrong_number_player")
+    plant.setattr(play, "irregularity_for", lambda *_: "wrong_number_player")
 
 
 def test_a_requested_report_that_is_refused_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,23 +13,23 @@ from croupier.rules.hands import (
     HandRank,
     ThreeCardRank,
     best_cards,
-    best_five,
+    describe_best_five,
+    describe_three_cards,
     five_card_ranking,
     five_rank,
-    three,
+    rank_best_five,
+    rank_three,
     three_card_ranking,
     three_rank,
-    words_five,
-    words_three,
 )
 
 
 def five_of(written: str) -> int:
-    return best_five(parse_cards(written))
+    return rank_best_five(parse_cards(written))
 
 
 def three_of(written: str) -> int:
-    return three(parse_cards(written))
+    return rank_three(parse_cards(written))
 
 
 # ------------------------------------------------------------------------------ MLTH-3, PTH-6, POKER-7: five-card hands
@@ -106,7 +106,7 @@ def test_1_10_the_best_five_of_seven_may_be_the_community_cards_alone() -> None:
 
 @pytest.mark.untraced
 def test_all_2598960_five_card_hands_by_row() -> None:
-    rankings = Counter(map(best_five, combinations(DECK, 5)))
+    rankings = Counter(map(rank_best_five, combinations(DECK, 5)))
     rows: Counter[HandRank] = Counter()
     for ranking, hands in rankings.items():
         rows[five_rank(ranking)] += hands
@@ -137,7 +137,7 @@ def one_hand_of_each_ranking() -> list[tuple[int, ...]]:
 
 def test_five_card_hands_are_in_the_order_of_another_evaluator() -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
-    hands = sorted(one_hand_of_each_ranking(), key=best_five, reverse=True)
+    hands = sorted(one_hand_of_each_ranking(), key=rank_best_five, reverse=True)
     assert [evaluate_cards(*map(format_card, hand)) for hand in hands] == list(range(1, 7463))
 
 
@@ -145,10 +145,10 @@ def test_five_card_hands_are_in_the_order_of_another_evaluator() -> None:
 @pytest.mark.parametrize(("size", "times"), [(5, 50_000), (6, 50_000), (7, 200_000)])
 def test_random_hands_have_the_class_of_a_second_evaluator(size: int, times: int) -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
-    theirs = {best_five(hand): evaluate_cards(*hand) for hand in one_hand_of_each_ranking()}
+    theirs = {rank_best_five(hand): evaluate_cards(*hand) for hand in one_hand_of_each_ranking()}
     sample = Random(size).sample
     hands = (sample(DECK, size) for _ in range(times))
-    assert [format_cards(hand) for hand in hands if theirs[best_five(hand)] != evaluate_cards(*hand)] == []
+    assert [format_cards(hand) for hand in hands if theirs[rank_best_five(hand)] != evaluate_cards(*hand)] == []
 
 
 @pytest.mark.parametrize("wrong", ["", "As Ks Qs Js", "As Ks Qs Js Ts 9s 8s 7s"])
@@ -199,7 +199,7 @@ def test_3_1_3_c_three_odd_cards_are_compared_from_the_top() -> None:
 
 
 def test_all_22100_three_card_hands_by_row() -> None:
-    assert Counter(three_rank(three(hand)) for hand in combinations(DECK, 3)) == {
+    assert Counter(three_rank(rank_three(hand)) for hand in combinations(DECK, 3)) == {
         ThreeCardRank.STRAIGHT_FLUSH: 48,
         ThreeCardRank.THREE_OF_A_KIND: 52,
         ThreeCardRank.STRAIGHT: 720,
@@ -231,7 +231,7 @@ def test_all_22100_three_card_hands_are_in_the_order_of_the_list_written_out() -
     written_out = [
         row_of["".join(sorted(format_card(card)[0] for card in hand)), len(set(map(suit, hand))) == 1] for hand in hands
     ]
-    ours = list(map(three, hands))
+    ours = list(map(rank_three, hands))
     assert len(rankings) == len(row_of) == len(set(ours)) == 741
     assert sorted(zip(written_out, ours, strict=True)) == list(zip(sorted(written_out), sorted(ours), strict=True))
 
@@ -239,8 +239,8 @@ def test_all_22100_three_card_hands_are_in_the_order_of_the_list_written_out() -
 def test_1_18_queen_3_2_is_the_lowest_hand_with_a_queen_or_better() -> None:  # reading R-72
     lowest = three_of("Qc 3d 2h")
     for hand in combinations(DECK, 3):
-        queen_or_better = max(map(rank, hand)) >= 10 or three_rank(three(hand)) > ThreeCardRank.ODD_CARDS
-        assert (three(hand) >= lowest) is queen_or_better
+        queen_or_better = max(map(rank, hand)) >= 10 or three_rank(rank_three(hand)) > ThreeCardRank.ODD_CARDS
+        assert (rank_three(hand) >= lowest) is queen_or_better
 
 
 @pytest.mark.parametrize("wrong", ["As Ks", "As Ks Qs Js"])
@@ -272,7 +272,7 @@ def test_a_number_of_cards_other_than_three_is_a_programming_error(wrong: str) -
     ],
 )
 def test_the_best_five_in_words_and_the_cards_that_make_it(written: str, words: str, shown: str) -> None:
-    assert str(words_five(parse_cards(written))) == words
+    assert str(describe_best_five(parse_cards(written))) == words
     assert format_cards(best_cards(parse_cards(written))) == shown
 
 
@@ -288,7 +288,7 @@ def test_the_best_five_in_words_and_the_cards_that_make_it(written: str, words: 
     ],
 )
 def test_three_cards_in_words(written: str, words: str) -> None:
-    assert str(words_three(parse_cards(written))) == words
+    assert str(describe_three_cards(parse_cards(written))) == words
 
 
 # ----------------------------------------------------------------------------------------------------------------- laws
@@ -308,22 +308,22 @@ def test_3_1_1_neither_the_order_of_cards_nor_the_names_of_suits_matter(
 ) -> None:
     other = relabelled(hand, suits)
     random.shuffle(other)
-    assert best_five(other) == best_five(hand)
-    assert words_five(other) == words_five(hand)
+    assert rank_best_five(other) == rank_best_five(hand)
+    assert describe_best_five(other) == describe_best_five(hand)
 
 
 @given(hands_of(3, 3), st.permutations(range(4)), st.randoms(use_true_random=False))
 def test_3_1_1_suits_and_order_do_not_matter_for_three_cards(hand: list[int], suits: list[int], random: Random) -> None:
     other = relabelled(hand, suits)
     random.shuffle(other)
-    assert three(other) == three(hand)
-    assert words_three(other) == words_three(hand)
+    assert rank_three(other) == rank_three(hand)
+    assert describe_three_cards(other) == describe_three_cards(hand)
 
 
 @given(hands_of(6, 7))
 def test_1_10_the_best_five_is_the_best_of_all_fives(hand: list[int]) -> None:
-    assert best_five(hand) == max(map(best_five, combinations(hand, 5)))
-    assert best_five(best_cards(hand)) == best_five(hand)
+    assert rank_best_five(hand) == max(map(rank_best_five, combinations(hand, 5)))
+    assert rank_best_five(best_cards(hand)) == rank_best_five(hand)
     assert set(best_cards(hand)) < set(hand)
 
 

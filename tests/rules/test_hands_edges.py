@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.cards import parse_cards
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ from croupier.rules.hands import best_five
     ],
 )
 def test_3_1_2_the_best_five_of_seven_at_the_edges(seven: str, ranking: int) -> None:
-    assert best_five(parse_cards(seven)) == ranking
+    assert rank_best_five(parse_cards(seven)) == ranking

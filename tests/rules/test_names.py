@@ -9,8 +9,8 @@ from croupier.rules.person_names import (
     ADDRESSES,
     ALIKE,
     SHORTEST_REPEATED,
+    refuse_staff_name,
     refuse_unreadable,
-    resembles_house,
     skeleton,
     spaced,
 )
@@ -21,7 +21,7 @@ STAFF = ("lim", "koh", "tan", "Marina Torres", "claire", "jo")
 
 def refusal(name: str) -> Refused | None:
     plain = spaced(name)
-    return refuse_unreadable(plain) or resembles_house(plain, STAFF)
+    return refuse_unreadable(plain) or refuse_staff_name(plain, STAFF)
 
 
 def code(name: str) -> str:

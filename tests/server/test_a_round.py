@@ -34,11 +34,10 @@ async def one_round(house: Serving) -> tuple[str, int, int]:
         await ana.sits(3)
         assert ana.client.last["wallet_sent"]["cents"] == 50_000
         await ana.bets(3, ante=2_500, pair_plus=1_000, jackpot=500)
-        sent = ana.client.last["view_sent"]
-        assert sent["clock"]["kind"] == ClockKind.BETTING
-        assert sent["dealer"] == "automatic"
+        assert ana.shows["clock"]["kind"] == ClockKind.BETTING
+        assert ana.shows["dealer"] == "automatic"
         view = await ana.until("deciding")
-        clock = ana.client.last["view_sent"]["clock"]
+        clock = ana.shows["clock"]
         assert (clock["kind"], clock["number"]) == (ClockKind.DECISION, "5.5")
         assert view.boxes[2].cards == ("", "", "")
         await ana.does(c.Examine(3))
@@ -69,7 +68,7 @@ async def dense(house: Serving) -> None:
             await ben.client.news()
         for each in (ana, ben):
             views = [m for m in map(json.loads, each.client.heard) if m["type"] == "view_sent"]
-            assert [m["previous"] for m in views[1:]] == [m["view"]["seq"] for m in views[:-1]]
+            assert [m["base"] for m in views] == [0, *(m["version"] for m in views[:-1])]
 
 
 def test_an_old_receipt_is_read_again_from_the_log() -> None:

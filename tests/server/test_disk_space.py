@@ -85,7 +85,7 @@ async def fills(house: Serving, filling: Filling) -> None:
         await ana.until("deciding")
         await ana.does(c.Decide(1, "fold"))
         played = (await ana.until("over")).round
-        assert house.get("/healthz").status_code == 503
+        assert house.get("/readyz").status_code == 503
         filling.free = GIGABYTE
         await warned(ana, "There is space")
         assert (await ana.until("betting", round=played + 1)).round == played + 1, "not one was opened meanwhile"

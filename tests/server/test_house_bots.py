@@ -1,7 +1,6 @@
 """Bots: inside the house and over the socket, always making room for people."""
 
 import asyncio
-import json
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -152,11 +151,11 @@ async def deaf(house: Serving) -> None:
     who = Actor("Ana", Role.PLAYER)
     one = Connection(house.floor, Staff(), socket, who, "", Throttle(1, 1.0))  # type: ignore[arg-type]
     serving_it = asyncio.create_task(one._write())
-    one.send(json.dumps("first"))
+    one.send(b"first")
     await socket.blocked.wait()
     for _ in range(MOST_QUEUED // 1024 + 1):
-        one.send("x" * 1024)
+        one.send(b"x" * 1024)
     await asyncio.wait_for(serving_it, PATIENCE)
     assert socket.closed == [TOO_SLOW]
-    one.send("nothing is sent after that")
+    one.send(b"nothing is sent after that")
     assert not one._queue

@@ -279,18 +279,17 @@ def test_guests_and_strangers_do_not_use_up_the_sign_ins_of_staff() -> None:
 # ---- what is told ----------------------------------------------------------------------------------------------------
 
 
-def test_every_attempt_is_logged_with_time_and_address(caplog: pytest.LogCaptureFixture) -> None:
+def test_every_attempt_is_logged_with_name_and_address(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "croupier.staff"), serving(proxies=("127.0.0.1",)) as house:
         for _ in range(4):
             signs_in(house, "tan", "000000", headers=ATTACK)
         signs_in(house, "tan", PINS["tan"], headers=HOME)
     lines = [each.getMessage() for each in caplog.records if each.name == "croupier.staff"]
-    assert [line.partition("sign-in: ")[2] for line in lines] == [
+    assert [line.removeprefix("sign-in: ") for line in lines] == [
         *(f"wrong PIN, name='tan' address=203.0.113.66 failures={n}" for n in (1, 2, 3)),
         "PIN not looked at, name='tan' address=203.0.113.66 failures=3",
         "right PIN, name='tan' address=203.0.113.7 failures=3",
     ]
-    assert all(line[:2] == "20" and "+00:00 sign-in" in line for line in lines)
 
 
 def test_after_signing_in_the_last_sign_in_is_shown() -> None:

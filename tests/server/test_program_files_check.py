@@ -181,8 +181,9 @@ async def unsound(house: Serving) -> None:
         await ana.until("over")
         says = "No new rounds are opened here: the program is not as it was packaged: a.py has changed."
         await happens(lambda: ana.client.last["told"]["text"] == says)
-        health = house.get("/healthz")
-        assert (health.status_code, health.json()["well"]) == (503, False)
+        ready = house.get("/readyz")
+        assert (ready.status_code, ready.json()["ready"]) == (503, False)
+        assert house.get("/healthz").status_code == 200, "nothing is gained by starting the same program again"
         reply = await ana.say(c.OpenRound())
         assert (reply["refused"]["field"], reply["refused"]["code"]) == ("program", "program_changed")
         async with guest(house, "Bo") as bo:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from croupier.bots.client import PATIENCE
-from croupier.server.api import Api
+from croupier.server.health import Health
 from croupier.server.transport import uvicorn_protocols
 from croupier.server.transport.tcp_capacity import Capacity
 from croupier.server.transport.uvicorn_protocols import LEAST_TAKEN, LONGEST_REQUEST, MOST_PIPELINED, Http
@@ -223,14 +223,14 @@ def test_a_peer_that_goes_is_noticed_by_the_request_under_way_and_no_other_is_be
     begun: list[str] = []
     over: list[str] = []
 
-    async def waits(self: Api, request: Request) -> Response:
+    async def waits(self: Health, request: Request) -> Response:
         begun.append("one")
         while (await request.receive())["type"] != "http.disconnect":
             pass
         over.append("one")
         return PlainTextResponse("too late")
 
-    monkeypatch.setattr(Api, "health", waits)
+    monkeypatch.setattr(Health, "alive", waits)
     with caplog.at_level(logging.ERROR), serving() as house:
         with line_to(house) as line:
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 3)

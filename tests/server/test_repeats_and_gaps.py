@@ -84,7 +84,7 @@ async def comes_back(house: Serving) -> None:
         cards = ana.view.boxes[1].cards
         before = ana.view
         assert await ana.client.join("t1") == before, "asking again brings the same view"
-        assert ana.client.last["view_sent"]["previous"] == 0
+        assert ana.client.last["view_sent"]["base"] == 0
     async with person(house, ana.cookie, "Ana") as back:
         assert back.view.boxes[1].cards == cards
         assert back.view.boxes[1].yours

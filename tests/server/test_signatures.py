@@ -51,7 +51,7 @@ async def voided(house: Serving) -> None:
         assert ana.view.proposals == ()
         assert ana.view.stopped == sentence("notice_play_stopped", {})
         assert (await ana.say(c.Decide(1, "play")))["refused"]["field"] == "proposal"
-        assert ana.client.last["view_sent"]["clock"] is None, "nobody's time runs meanwhile"
+        assert "clock" not in ana.shows, "nobody's time runs meanwhile"
         (shown,) = lim.view.proposals
         assert (shown.may_sign, shown.may_withdraw) == (False, True)
         assert (await lim.say(c.Sign(shown.id)))["refused"]["field"] == "role"

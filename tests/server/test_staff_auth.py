@@ -170,7 +170,7 @@ async def dealt_by_hand(house: Serving) -> None:
         async with staff(house, "lim") as lim:
             await press(lim)
             await ana.until("betting")
-            assert ana.client.last["view_sent"]["dealer"] == "lim"
+            assert ana.shows["dealer"] == "lim"
             await ana.sits(1)
             await ana.bets(1, ante=2_500)
             assert house.due("t1") is None, "the automatic dealer stands back"
@@ -185,7 +185,7 @@ async def dealt_by_hand(house: Serving) -> None:
             started = time.monotonic()
         await ana.until("over")
         assert time.monotonic() - started > QUICK.stand_back, "and comes back some time after the dealer has gone"
-        assert ana.client.last["view_sent"]["dealer"] == "automatic"
+        assert ana.shows["dealer"] == "automatic"
 
 
 async def press(lim: Person) -> None:

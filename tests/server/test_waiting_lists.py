@@ -13,9 +13,9 @@ from croupier.record import commands as c
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import Device
 from croupier.server import demo
-from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList, time_left
 from croupier.words import sentence
-from tests.support.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
+from tests.support.server.serving import QUICK, Person, Serving, folded, guest, happens, person, serving, staff
 
 TABLE, OTHER = "t8", "t9"
 CENTS = 20_000
@@ -54,7 +54,7 @@ def test_the_first_is_called_to_a_free_seat_and_holds_it_for_a_set_time() -> Non
     assert given.order == [("Ana", 4), ("Ben", 0)]
     assert given.list.reserved_seats == {4: "Ana"}
     assert given.list.next_change(given.gone.get) == 145.0
-    assert given.list.time_left(given.list.people[0], 110.0) == (35_000, 45_000)
+    assert time_left(given.list.people[0], 45.0, 110.0) == (35_000, 45_000)
     assert given.at(144.9) == []
 
 
@@ -218,7 +218,7 @@ async def called(house: Serving) -> None:
         await stands(room.cem, 1, 1)
         row = next(each for each in house.get("/api/lobby").json()["tables"] if each["table"] == TABLE)
         assert row["kept"] == 1
-        waiting = room.eva.client.last["view_sent"]["waiting"]
+        waiting = room.eva.shows["waiting"]
         assert [(each["player"], each["seat"], each["of"]) for each in waiting] == [("Cem", 1, 60_000), ("Eva", 0, 0)]
         while seats_offered(room.cem) != [1]:
             await room.cem.client.news()
@@ -316,7 +316,7 @@ async def away(house: Serving) -> None:
         await asks(room.cem, "join_list")
         await asks(room.eva, "join_list")
         await room.cem.client.close()
-        while not room.eva.client.last["view_sent"]["waiting"][0]["away"]:
+        while not any(waiter["away"] for waiter in room.eva.shows.get("waiting", ())):
             await room.eva.client.news()
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
             await stands(again, 1, 0)
@@ -372,6 +372,6 @@ async def with_a_bot(house: Serving) -> None:
         while not place(eva)[1]:
             await eva.client.news()
         assert "Bot Fritz" not in house.floor.house.tables[TABLE].seats.values()
-        assert "Bot Fritz" not in house.bots_about_to_act()
+        await happens(lambda: "Bot Fritz" not in house.bots_about_to_act())
         assert len(house.floor.house.tables[TABLE].seats) == 3
         await eva.does(c.Sit(place(eva)[1]))

@@ -190,7 +190,7 @@ def test_several_plans_are_one_transaction(store: Store, evening: list[Plan]) ->
     assert list(store.read()) == sealed(evening[:1])
     assert list(store.transfers()) == transfers(evening[:1])
     assert store.secret("other") is None
-    with pytest.raises(StoreError, match="nothing is written after a fault"):
+    with pytest.raises(StoreError, match="nothing more is written after this fault"):
         store.append(evening[1:2])
 
 

@@ -37,7 +37,7 @@ def test_somebody_elses_database_is_refused_and_left_alone(ground: PostgresGroun
     with psycopg.connect(ground.url) as db:
         db.execute("CREATE TABLE recipes (name TEXT)")
     for kind in (PostgresStore, PostgresLog):
-        with pytest.raises(StoreError, match="no store of Croupier"):
+        with pytest.raises(StoreError, match="not a house of Croupier"):
             kind(ground.url)
     with pytest.raises(StoreError, match="opening"):
         PostgresStore("postgresql:///nowhere?host=/nowhere")
@@ -80,7 +80,7 @@ def test_a_lost_connection_is_the_last_word(ground: PostgresGround, evening: lis
         db.execute("SELECT pg_terminate_backend(%s)", (store._writer.info.backend_pid,))
     with pytest.raises(StoreError, match="writing"):
         store.append(evening[3:4])
-    with pytest.raises(StoreError, match="nothing is written after a fault"):
+    with pytest.raises(StoreError, match="nothing more is written after this fault"):
         store.append(evening[3:4])
     assert rebuild(store).seq == evening[2].after.seq
     store.close()

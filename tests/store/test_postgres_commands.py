@@ -9,11 +9,22 @@ import psycopg
 import pytest
 
 from croupier.store.postgres import PostgresLog
+from croupier.store.witness import witness_paths
 from tests.support.cli.startup import does, refuses
 from tests.support.store.backends import PostgresGround
 
+READING = (
+    "replay {db}",
+    "export {db} --format jsonl",
+    "prove {db} terminal 1",
+    "recall {db}",
+    "recall {db} --json",
+    "watch dealers {db}",
+    "staff list {db}",
+)
 
-@pytest.mark.parametrize("words", ["replay {db}", "export {db} --format jsonl", "prove {db} terminal 1"])
+
+@pytest.mark.parametrize("words", READING)
 def test_commands_that_read_a_file_read_postgresql_too(
     words: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -43,28 +54,29 @@ def test_the_driver_is_locked_in_the_version_that_is_tested() -> None:
 def test_a_house_is_created_in_an_empty_database_and_nowhere_else(
     cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     url = PostgresGround(cluster, "created").url
-    assert "there is no house here" in refuses("serve", "--port", 0, "--db", url)
+    witness = witness_paths(url).witness
+    assert "There is no house here" in refuses("serve", "--port", 0, "--db", url)
     does("init", url, "--administrator", "eng", "--shift-manager", "koh")
     assert "already contains a house" in refuses("init", url)
-    does("audit", "verify", url, "--witness", "croupier.witness")
-    Path("croupier.witness").unlink()
-    assert "croupier.witness is missing" in refuses("serve", "--port", 0, "--db", url)
+    does("audit", "verify", url, "--witness", witness)
+    witness.unlink()
+    assert f"{witness.name} is missing" in refuses("serve", "--port", 0, "--db", url)
     does("audit", "new-witness", url, "--by", "eng", "--signed", "koh")
-    does("audit", "verify", url, "--witness", "croupier.witness")
+    does("audit", "verify", url, "--witness", witness)
 
 
 def test_a_house_of_an_earlier_version_is_read_and_opened(
     cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has neither the table of the lease nor that of the witness."""
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     ground = PostgresGround(cluster, "earlier")
     does("init", ground.url)
     with psycopg.connect(ground.url, autocommit=True) as db:
         db.execute("DROP TABLE lease, witness")
-    does("audit", "verify", ground.url, "--witness", "croupier.witness")
+    does("audit", "verify", ground.url, "--witness", witness_paths(ground.url).witness)
     store = ground.open()
     store.witness_saw(2)
     store.close()

@@ -126,7 +126,7 @@ def test_a_log_that_does_not_hold_is_never_guessed_at(old: bytes, new: bytes, ev
     store = MemoryStore(shelf)
     store.append(evening)
     shelf.records = rechained([each.body.replace(old, new) for each in shelf.records])
-    with pytest.raises(StoreError, match="cannot follow"):
+    with pytest.raises(StoreError, match=r"cannot follow|cannot be read"):
         rebuild(store)
     assert verify(store) != []
 

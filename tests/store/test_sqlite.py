@@ -53,7 +53,7 @@ def test_another_format_is_refused_and_left_alone(path: Path, version: int) -> N
 def test_somebody_elses_file_is_refused_and_left_alone(path: Path) -> None:
     edit(path, "CREATE TABLE recipes (name)")
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="no store of Croupier"):
+    with pytest.raises(StoreError, match="not a house of Croupier"):
         SqliteStore(path)
     assert path.read_bytes() == before
     path.write_bytes(b"not a database at all" * 100)
@@ -93,7 +93,7 @@ def fill(store: SqliteStore, evening: list[Plan]) -> int:
         try:
             store.append([plan])
         except StoreError:
-            with pytest.raises(StoreError, match="nothing is written after a fault"):
+            with pytest.raises(StoreError, match="nothing more is written after this fault"):
                 store.append(evening[at:])
             return safe
         safe = plan.after.seq
@@ -143,7 +143,7 @@ def test_a_fault_that_is_not_the_disks_ends_the_store_too(path: Path, evening: l
     broken: list[Plan] = [evening[0], None]  # type: ignore[list-item]
     with pytest.raises(AttributeError):
         store.append(broken)
-    with pytest.raises(StoreError, match="nothing is written after a fault"):
+    with pytest.raises(StoreError, match="nothing more is written after this fault"):
         store.append(evening[:1])
     assert list(store.read()) == []
     store.close()

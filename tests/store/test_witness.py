@@ -89,6 +89,14 @@ def test_a_changed_line_is_found(path: Path, evening: list[Plan]) -> None:
             read_heads(path)
 
 
+def test_a_line_that_is_no_text_is_found(path: Path, evening: list[Plan]) -> None:
+    lines = written(path, evening)
+    lines[1] = lines[1].replace(b'"head":"', b'"head":"\xff')
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    with pytest.raises(StoreError, match="not a signed head"):
+        read_heads(path)
+
+
 def test_a_wrong_key_is_found_with_the_right_one(path: Path, evening: list[Plan]) -> None:
     """A forger who rewrites the whole file is believed only without a key to compare with."""
     right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()

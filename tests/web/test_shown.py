@@ -116,7 +116,7 @@ def test_5_11_a_bet_that_comes_too_late_stays_to_be_read_with_reason_and_paragra
     ana.spot("Pair Plus").click()
     line.flows_again()
     refused = ana.page.get_by_role("alert")
-    expect(refused).to_contain_text("Bet not accepted: betting is closed. Bet again in the next round.")
+    expect(refused).to_contain_text("Bet not accepted: betting is closed. Wait for the next round.")
     expect(refused.get_by_role("button", name="Paragraph 5.11")).to_be_visible()
     expect(ana.cards()).not_to_have_accessible_name(re.compile("face down"))  # the hand is looked at meanwhile
     expect(refused).to_be_visible()

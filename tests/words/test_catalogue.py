@@ -12,7 +12,7 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.transport.messages import CallFromList, DealNext, Join, JoinList, LeaveList
-from croupier.words import cited_refusal, refusal, render, sentence
+from croupier.words import cited_refusal, para_number, refusal, render, sentence
 from croupier.words.catalogue import Catalogue, catalogue, read_tables
 from croupier.words.sentences import COMMAND, KINDS, PLACEHOLDER
 from tests.support import message_calls
@@ -108,6 +108,13 @@ def test_a_refusal_names_the_command() -> None:
     assert over.values == {}, "the command is not part of what is stored"
 
 
+@pytest.mark.parametrize(
+    ("number", "shown"), [("3.13", "3.13"), ("4.4[r12]", "4.4 row 12"), ("3.14[text]", "3.14"), ("4.1.1[h2]", "4.1.1")]
+)
+def test_a_number_of_a_paragraph_is_shown_without_brackets(number: str, shown: str) -> None:
+    assert para_number(number) == shown
+
+
 def test_the_catalogue_is_read_as_toml() -> None:
     sections = tomllib.loads((files("croupier.words") / "en.toml").read_text("utf-8"))
     assert catalogue().names == sections.pop("names")
@@ -143,6 +150,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
         "bets": "{bets:bet} or nothing.",
         "either": "Choose {boxes::or}.",
         "plain": "{player} is away.",
+        "share": "{rate:ppm} of each bet",
         "nested": "Void: {what:message}.",
     }
     words = Catalogue("en", texts, {"bet": {"ante": "Ante", "bonus": "Bonus"}})
@@ -159,6 +167,8 @@ def test_values_are_written_by_their_kind() -> None:
     assert sentence("bets", {"bets": "free"}) == "free or nothing."
     assert sentence("either", {"boxes": (1, 2, 3)}) == "Choose 1, 2 or 3."
     assert sentence("either", {"boxes": ()}) == "Choose ."
+    shares = [sentence("share", {"rate": millionths}) for millionths in (300_000, 2_500, 1, 0, 1_000_000)]
+    assert [share.partition(" ")[0] for share in shares] == ["30%", "0.25%", "0.0001%", "0%", "100%"]
     assert sentence("nested", {"what": "list_and"}) == "Void: and."
     assert render(message("plain", player="Ana {limit:money}")) == "Ana {limit:money} is away.", "a value is no text"
 

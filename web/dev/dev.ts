@@ -1,7 +1,7 @@
 /** Puts a made-up house in place of the server, then starts the real page. */
 import { FIVE, LOBBY, RECEIPT, RECEIPTS, RULES } from "./papers";
 import { SHEET } from "./sheet";
-import { VIEWS } from "./views";
+import { VIEWS, whole } from "./views";
 import type { FromClient, FromServer, You } from "../src/wire";
 
 const asked = new URLSearchParams(location.search);
@@ -63,12 +63,8 @@ class MadeUp extends EventTarget {
       });
       const states = show.split(",");
       states.forEach((name, i) => {
-        const sent = VIEWS[name];
-        if (sent)
-          setTimeout(
-            () => this.#tell({ ...sent, view: { ...sent.view, seq: i + 1 }, previous: i }),
-            i * 1_200,
-          );
+        const shown = VIEWS[name];
+        if (shown) setTimeout(() => this.#tell(whole(shown, i + 1)), i * 1_200);
       });
     }
     if (

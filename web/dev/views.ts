@@ -1,4 +1,4 @@
-import type { BoxShown, Offer, SpotShown, TableShown, ViewSent } from "../src/wire";
+import type { BoxShown, Clock, Offer, SpotShown, TableShown, ViewSent } from "../src/wire";
 import { c } from "./sheet";
 
 const spot = (bet: string, cents = 0, state = cents ? "placed" : "open", paid = 0): SpotShown => ({
@@ -140,18 +140,47 @@ const base: TableShown = {
   deal: [],
   stopped: "",
 };
+interface Shown {
+  view: TableShown;
+  clock: Clock | null;
+  dealer: string;
+}
 const sent = (
   view: Partial<TableShown>,
-  clock: ViewSent["clock"] = null,
+  clock: Clock | null = null,
   dealer = "automatic",
-): ViewSent => ({
-  type: "view_sent",
-  view: { ...base, ...view },
-  previous: 0,
-  clock,
-  dealer,
-  waiting: [],
-});
+): Shown => ({ view: { ...base, ...view }, clock, dealer });
+
+/** A whole view as the server sends it, in sections. */
+export function whole({ view, clock, dealer }: Shown, version: number): ViewSent {
+  const { table, boxes, happened, deal, ...rest } = view;
+  const { round, commitment, phase, waits_for, deals, stopped } = rest;
+  const { announced, notice, areas, seals, poker, offers, pay_take, proposals } = rest;
+  const { rack, at_stake, net, seals_for } = rest;
+  const own = {
+    player: boxes.find((box) => box.yours)?.player ?? "",
+    rack,
+    at_stake,
+    net,
+    seals_for,
+  };
+  return {
+    type: "view_sent",
+    table,
+    seq: version,
+    version,
+    base: 0,
+    public: {
+      round: { round, commitment },
+      step: { phase, waits_for, deals, stopped },
+      ...Object.fromEntries(boxes.map((box) => [`box:${box.number}`, box])),
+      happened: { kept: 0, more: happened },
+      deal: { kept: 0, more: deal },
+      ...{ announced, notice, areas, seals, poker, clock, dealer },
+    },
+    private: { own, offers, pay_take, proposals },
+  };
+}
 
 const deciding = sent(
   {
@@ -435,7 +464,7 @@ const down = sent(
   "Lim",
 );
 
-export const VIEWS: Record<string, ViewSent> = {
+export const VIEWS: Record<string, Shown> = {
   deciding,
   betting,
   settled,

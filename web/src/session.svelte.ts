@@ -4,6 +4,7 @@ import { api, Refused } from "./api";
 import { motion } from "./motion";
 import { Socket, makeId } from "./socket";
 import { sounds } from "./sounds";
+import { ViewSections } from "./table/sections";
 import { voice } from "./voice.svelte";
 import { wholeSentence, words } from "./words";
 import type {
@@ -75,6 +76,7 @@ export class TableSubscription {
   lastBets = $state.raw<readonly Bet[]>([]);
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners, not shown
   readonly changed = new Set<(now: TableShown, before: TableShown | null) => void>();
+  readonly #sections = new ViewSections();
 
   constructor(
     readonly id: string,
@@ -83,7 +85,8 @@ export class TableSubscription {
 
   show(sent: ViewSent): void {
     const before = this.view;
-    const { view, clock } = sent;
+    this.#sections.take(sent);
+    const view = this.#sections.view(sent);
     if (!before) motion.hold();
     this.#remember(before, view);
     if (before?.round !== view.round) this.refused = this.box = null;
@@ -93,8 +96,19 @@ export class TableSubscription {
     )
       this.refused = null;
     this.view = view;
-    this.dealer = sent.dealer;
-    this.waiting = sent.waiting.map(withEnd);
+    this.dealer = this.#sections.dealer;
+    this.#time(sent);
+    if (!before) motion.release();
+    for (const notify of this.changed) notify(view, before);
+  }
+
+  /** Set the ends of the countdowns that have just arrived: the others run on. */
+  #time(sent: ViewSent): void {
+    const { clock, waiting = [] } = this.#sections;
+    const arrives = (name: "clock" | "waiting"): boolean =>
+      sent.base === 0 || name in sent.public || name in sent.private;
+    if (arrives("waiting")) this.waiting = waiting.map(withEnd);
+    if (!arrives("clock")) return;
     this.clock = clock && {
       kind: clock.kind,
       end: performance.now() + clock.left,
@@ -102,8 +116,6 @@ export class TableSubscription {
       says: clock.text,
       number: clock.number,
     };
-    if (!before) motion.release();
-    for (const notify of this.changed) notify(view, before);
   }
 
   /** Remember the bets of this round when betting ends, to repeat them in the next one. */
@@ -350,7 +362,7 @@ class Session {
         break;
       }
       case "view_sent":
-        this.#tables.get(message.view.table)?.show(message);
+        this.#tables.get(message.table)?.show(message);
         break;
       case "lists_sent":
         this.#updateLists(message.lists);

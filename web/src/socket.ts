@@ -10,6 +10,7 @@ import type {
   Preview,
   Previewed,
   Say,
+  ViewSent,
 } from "./wire";
 
 type ServerRequest = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
@@ -34,7 +35,7 @@ export function makeId(): string {
 export class Socket {
   #ws: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
-  #joined = new Map<string, { seq: number; fresh: boolean; joinedAt: number }>();
+  #joined = new Map<string, { version: number; joinedAt: number }>(); // version -1: no view yet
   #tries = 0;
   #receivedAt = 0;
   #timer = 0;
@@ -73,7 +74,7 @@ export class Socket {
   }
 
   join(table: string): void {
-    this.#joined.set(table, { seq: 0, fresh: true, joinedAt: performance.now() });
+    this.#joined.set(table, { version: -1, joinedAt: performance.now() });
     this.#send({ type: "join", table });
   }
 
@@ -145,31 +146,23 @@ export class Socket {
       waiting?.resolve(message);
       return;
     }
-    if (
-      message.type === "view_sent" &&
-      !this.#isNext(message.view.table, message.view.seq, message.previous)
-    )
-      return;
+    if (message.type === "view_sent" && !this.#isNext(message)) return;
     this.receive(message);
   }
 
-  /** Whether to draw this view. After a gap, ask for the whole view again, at most once a second. */
-  #isNext(table: string, seq: number, previous: number): boolean {
+  /** Whether a patch fits what we have. After a gap, ask for the whole view again, at most once a second. */
+  #isNext({ table, base, version }: ViewSent): boolean {
     const joined = this.#joined.get(table);
     if (!joined) return false;
-    if (joined.fresh || seq === joined.seq || previous === joined.seq) {
-      joined.fresh = false;
-      joined.seq = seq;
+    if (base === 0 || base === joined.version) {
+      joined.version = version;
       return true;
     }
     const now = performance.now();
     if (now - joined.joinedAt > RESYNC) {
       joined.joinedAt = now;
-      joined.fresh = true;
       this.#send({ type: "join", table });
     }
-    if (seq < joined.seq) return false;
-    joined.seq = seq; // newer anyway: draw it until the whole view arrives
-    return true;
+    return false;
   }
 }

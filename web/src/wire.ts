@@ -551,6 +551,122 @@ export interface SheetSent {
   type: "sheet_sent";
   sheet: Sheet;
 }
+export interface ViewSent {
+  type: "view_sent";
+  table: string;
+  seq: number;
+  version: number;
+  base: number;
+  public: Patch;
+  private: Patch;
+}
+export interface MeterSent {
+  type: "meter_sent";
+  link: string;
+  name: string;
+  cents: number;
+  healthy: boolean;
+}
+export interface WalletSent {
+  type: "wallet_sent";
+  cents: number;
+  debt: number;
+}
+export interface Para {
+  doc: string;
+  number: string;
+}
+export interface Message {
+  code: string;
+  values?: Record<string, string | number | Message | (string | number | Message)[]>;
+}
+export interface Refusal {
+  why: string;
+  para: Para | null;
+  summary: string;
+  field: string;
+  code?: string;
+  values?: Record<string, string | number | Message | (string | number | Message)[]>;
+}
+export interface Answer {
+  type: "answer";
+  id: string;
+  refused: Refusal | null;
+  seq: number;
+}
+export interface Effect {
+  box: number;
+  player: string;
+  bet: string;
+  label: string;
+  placed: number;
+  back: number;
+}
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  refused: Refusal | null;
+  happened: Happened[];
+  effects: Effect[];
+}
+export interface GameRow {
+  game: string;
+  title: string;
+  blurb: string;
+  document: string;
+  board: number;
+  jackpot?: boolean;
+}
+export interface TableRow {
+  table: string;
+  title: string;
+  game: string;
+  least: number;
+  most: number;
+  taken: number;
+  box_count: number;
+  link: string;
+  dealer: string;
+  phase: string;
+  text?: string;
+  listed?: boolean;
+  waiting?: number;
+  kept?: number;
+  cashier?: boolean;
+}
+export interface LobbySent {
+  type: "lobby_sent";
+  games: GameRow[];
+  tables: TableRow[];
+  meters: MeterSent[];
+  rounds_a_minute: number;
+}
+export interface OnList {
+  table: string;
+  title: string;
+  place: number;
+  waiting: number;
+  seat: number;
+  left: number;
+  of: number;
+}
+export interface ListsSent {
+  type: "lists_sent";
+  lists: OnList[];
+}
+export interface Told {
+  type: "told";
+  text: string;
+  table: string;
+}
+export interface Stopped {
+  type: "stopped";
+  why: string;
+}
+export interface Pong {
+  type: "pong";
+  at: number;
+}
 export type Area = "dealer" | "community" | "flop" | "turn" | "river" | "burnt" | "discard";
 export interface AreaShown {
   code: Area;
@@ -697,6 +813,31 @@ export interface TableShown {
   deal: string[];
   stopped: string;
 }
+export interface RoundShown {
+  round: number;
+  commitment: string;
+}
+export interface StepShown {
+  phase: string;
+  waits_for: string[];
+  deals: number;
+  stopped: string;
+}
+export interface OwnShown {
+  player: string;
+  rack: number;
+  at_stake: number;
+  net: number | null;
+  seals_for: number;
+}
+export interface LinesAdded {
+  kept: number;
+  more: Happened[];
+}
+export interface CardsAdded {
+  kept: number;
+  more: string[];
+}
 export type ClockKind = "betting" | "decision" | "time_bank";
 export interface Clock {
   kind: ClockKind;
@@ -711,121 +852,6 @@ export interface WaiterShown {
   left: number;
   of: number;
   away: boolean;
-}
-export interface ViewSent {
-  type: "view_sent";
-  view: TableShown;
-  previous: number;
-  clock: Clock | null;
-  dealer: string;
-  waiting: WaiterShown[];
-}
-export interface MeterSent {
-  type: "meter_sent";
-  link: string;
-  name: string;
-  cents: number;
-  healthy: boolean;
-}
-export interface WalletSent {
-  type: "wallet_sent";
-  cents: number;
-  debt: number;
-}
-export interface Para {
-  doc: string;
-  number: string;
-}
-export interface Message {
-  code: string;
-  values?: Record<string, string | number | Message | (string | number | Message)[]>;
-}
-export interface Refusal {
-  why: string;
-  para: Para | null;
-  summary: string;
-  field: string;
-  code?: string;
-  values?: Record<string, string | number | Message | (string | number | Message)[]>;
-}
-export interface Answer {
-  type: "answer";
-  id: string;
-  refused: Refusal | null;
-  seq: number;
-}
-export interface Effect {
-  box: number;
-  player: string;
-  bet: string;
-  label: string;
-  placed: number;
-  back: number;
-}
-export interface Previewed {
-  type: "previewed";
-  id: string;
-  refused: Refusal | null;
-  happened: Happened[];
-  effects: Effect[];
-}
-export interface GameRow {
-  game: string;
-  title: string;
-  blurb: string;
-  document: string;
-  board: number;
-  jackpot?: boolean;
-}
-export interface TableRow {
-  table: string;
-  title: string;
-  game: string;
-  least: number;
-  most: number;
-  taken: number;
-  box_count: number;
-  link: string;
-  dealer: string;
-  phase: string;
-  text?: string;
-  listed?: boolean;
-  waiting?: number;
-  kept?: number;
-  cashier?: boolean;
-}
-export interface LobbySent {
-  type: "lobby_sent";
-  games: GameRow[];
-  tables: TableRow[];
-  meters: MeterSent[];
-  rounds_a_minute: number;
-}
-export interface OnList {
-  table: string;
-  title: string;
-  place: number;
-  waiting: number;
-  seat: number;
-  left: number;
-  of: number;
-}
-export interface ListsSent {
-  type: "lists_sent";
-  lists: OnList[];
-}
-export interface Told {
-  type: "told";
-  text: string;
-  table: string;
-}
-export interface Stopped {
-  type: "stopped";
-  why: string;
-}
-export interface Pong {
-  type: "pong";
-  at: number;
 }
 export interface OpenProposal {
   table: string;
@@ -936,6 +962,42 @@ export interface Cage {
   players: PlayerAtCage[];
   left_off: number;
 }
+
+// The sections of a table's view. A section that is empty is not there. A box leaves out what has its default.
+export interface Sections {
+  round: RoundShown;
+  step: StepShown;
+  announced: Announced;
+  dealer: string; // "automatic", or the name of the person dealing
+  notice?: string;
+  areas?: AreaShown[];
+  [box: `box:${number}`]: BoxShown;
+  happened?: Happened[];
+  deal?: string[];
+  seals?: SealShown[];
+  poker?: PokerTableShown;
+  clock?: Clock;
+  waiting?: WaiterShown[];
+  own?: OwnShown;
+  offers?: Offer[];
+  pay_take?: PayTake[];
+  proposals?: ProposalShown[];
+}
+// The sections that have changed; null where one is gone. Two of them grow.
+export type Patch = {
+  [Name in keyof Sections]?: (Name extends keyof Growing ? Growing[Name] : Sections[Name]) | null;
+};
+export interface Growing {
+  happened: LinesAdded;
+  deal: CardsAdded;
+}
+
+export const DEFAULTS = {
+  BoxShown: {"player": "", "seated": false, "yours": false, "blocked": false, "away": false, "spots": [], "cards": [], "words": "", "state": "", "status": "", "cited": null, "splits": [], "others": []},
+  SplitShown: {"cards": [], "words": "", "state": "", "status": "", "cited": null, "spots": [], "number": 1},
+  OtherShown: {"seated": false, "away": false, "spots": []},
+  SpotShown: {"cents": 0, "state": "open", "paid": 0, "because": "", "cited": [], "hand": 0},
+};
 
 export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Seal | Mix;
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;

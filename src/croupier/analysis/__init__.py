@@ -1,4 +1,4 @@
-"""Exact odds, best play and the value of every bet, and charts of these results."""
+"""Solvers of the games: exact odds, best play, the value of every bet, and charts of these results."""
 
 from croupier.analysis.drawing.picture import Picture
 from croupier.analysis.errors import Unanswerable

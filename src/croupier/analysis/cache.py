@@ -1,4 +1,4 @@
-"""A disk cache for arrays that take long to compute, and progress reports of such computations."""
+"""A disk cache for arrays that take long to compute, and reports of the progress of such computations."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ _callbacks: list[Callable[[str, float], None]] = []
 
 @contextmanager
 def reporting_progress(callback: Callable[[str, float], None]) -> Iterator[None]:
-    """Call `callback` with the name and progress (0 to 1) of every long computation in this block."""
+    """Within this block, call `callback` with the name and progress (0 to 1) of every long computation."""
     _callbacks.append(callback)
     try:
         yield
@@ -33,7 +33,7 @@ def reporting_progress(callback: Callable[[str, float], None]) -> Iterator[None]
 
 @contextmanager
 def progress(name: str) -> Iterator[ReportProgress]:
-    """Announce a long computation, and yield a function that reports its progress (0 to 1)."""
+    """Announce a long computation, and yield a function to call with its progress (0 to 1)."""
 
     def report(done: float) -> None:
         for callback in _callbacks:
@@ -44,7 +44,7 @@ def progress(name: str) -> Iterator[ReportProgress]:
 
 
 def cached_arrays(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
-    """Return the arrays stored on disk for this key, or compute and store them."""
+    """Return the arrays stored on disk under this key, or compute them with `make` and store them."""
     name = hashlib.sha256(f"{code_digest()} {key}".encode()).hexdigest()[:24]
     file = cache_folder() / f"{name}.npz"
     try:
@@ -57,7 +57,7 @@ def cached_arrays(key: tuple[object, ...], make: Callable[[], tuple[A, ...]]) ->
 
 
 def _store(file: Path, arrays: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
-    """Write the arrays to a file atomically, and ignore a failure because the next call can compute them again."""
+    """Write arrays to a file atomically. Errors are ignored, because the arrays can be computed again."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as temporary:
@@ -69,7 +69,7 @@ def _store(file: Path, arrays: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the source of the kernels and of the hand rankings that they use."""
+    """Return a hash of the source code on which cached arrays depend: the kernels and the hand rankings."""
     hasher = hashlib.sha256(digest().encode())
     for file in RANKINGS:
         hasher.update((Path(croupier.__file__).parent / file).read_bytes())

@@ -1,4 +1,4 @@
-"""The folder for compiled kernels and cached arrays, outside the package, whose files must not change."""
+"""The folder for compiled code and cached arrays. It is outside the package, whose files must not change."""
 
 import os
 from pathlib import Path

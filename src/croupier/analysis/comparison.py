@@ -1,4 +1,4 @@
-"""Compare two solved games and list the figures that differ after a change of rules or pay tables."""
+"""Compare two solved games: list the figures that a change of rules or pay tables has changed."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -10,7 +10,7 @@ from croupier.analysis.results import Number, Solved, number
 
 
 class Kind(StrEnum):
-    """How a figure is formatted."""
+    """The kind of a figure, which decides its format."""
 
     PERCENT = "percent"
     NUMBER = "number"
@@ -27,12 +27,12 @@ class Difference(Struct, frozen=True):
     after: Number
 
     def plain(self) -> dict[str, Any]:
-        """Return both figures as a dictionary for JSON."""
+        """Return both figures as a dictionary that can be written as JSON."""
         return {"before": number(self.before), "after": number(self.after)}
 
 
 def differences(before: Solved, after: Solved) -> tuple[Difference, ...]:
-    """Return every figure that both solved games have with different values."""
+    """Return every figure that two solved games both have and that differs."""
     old_values = {name: value for name, _, value in _figures(before)}
     pairs = ((name, kind, old_values.get(name), value) for name, kind, value in _figures(after))
     return tuple(Difference(name, kind, old, new) for name, kind, old, new in pairs if old is not None and old != new)

@@ -5,7 +5,7 @@ from croupier.rules.document import Para
 
 
 class Unanswerable(ValueError):
-    """The error for a query that a solver cannot answer: the field, the reason, and the rule paragraph if any."""
+    """The error for a query that a solver cannot answer: the field, the reason, and the rule paragraph, if any."""
 
     def __init__(self, field: str, reason: Message | str, para: Para | None = None) -> None:
         super().__init__(f"{field}: {reason}")

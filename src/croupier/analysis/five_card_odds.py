@@ -11,7 +11,7 @@ from croupier.rules.hands import HandRank
 
 @cache
 def five_card_chances() -> dict[str, Fraction]:
-    """Return the probability that five random cards are a pair, a flush and so on, by the name of the hand rank."""
+    """Return the probability of each hand rank (pair, flush and so on) for five random cards, by its name."""
     lookup = tables()
     counts = all_fives(lookup)
     rows = lookup.ranking >> 20
@@ -19,5 +19,5 @@ def five_card_chances() -> dict[str, Fraction]:
 
 
 def lowest_strength(row: HandRank) -> int:
-    """Return the lowest strength that a kernel gives to a hand of this rank."""
+    """Return the lowest strength that the kernels give to hands of this rank (see `kernels.lookup_tables`)."""
     return int((tables().ranking >> 20 < row).sum())

@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
 
 def worth(pays: Pays, bet: int) -> Worth:
-    """Return the value of one row of a jackpot pay table, without rounding down to the cent (R-50)."""
+    """Return the value of a jackpot row for this bet, by the meter. It is not rounded down to the cent (R-50)."""
     match pays:
         case Share():
             return Worth(Fraction(), Fraction(pays.percent, HUNDRED * pays.by))
@@ -34,7 +34,7 @@ def worth(pays: Pays, bet: int) -> Worth:
 
 
 def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int) -> tuple[Worth, tuple[Line, ...]]:
-    """Return the value and the rows of a jackpot pay table in which a hand is paid for at most one row."""
+    """Return the value and the rows of a jackpot of which a hand wins at most one row."""
     worths = {row: worth(pays, bet) for row, pays in rows.items()}
     total = Worth(
         sum((chances[row] * line.constant for row, line in worths.items()), Fraction()),
@@ -44,7 +44,11 @@ def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int)
 
 
 def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> Fraction:
-    """Return the meter at which a convex, piecewise linear value equals the price, by Newton's method from above."""
+    """Return the meter at which the value of a bet equals its price.
+
+    `line_at` returns the value near a meter as a linear function. The value as a whole is convex; it is solved by
+    Newton's method, from above.
+    """
     meter = Fraction(10**15)
     while True:
         line = line_at(meter)
@@ -61,8 +65,8 @@ def long_run_figures(
 ) -> tuple[tuple[str, Fraction], ...]:
     """Return the long-run averages of a linked jackpot: contribution, house income and mean meter, in cents.
 
-    The house pays the fixed awards and the resets, and the contributions pay the rest. Shares of the meter are linear
-    in it, so the mean meter is where the average inflow equals the average payout.
+    `resets` is the chance that a bet wins the whole meter. The house pays the fixed awards and the resets; the
+    contributions pay the rest. The mean meter is where average contributions and payouts are equal.
     """
     contribution = Fraction(bet * rate_ppm, 1_000_000)
     inflow = contribution + resets * reset

@@ -1,4 +1,4 @@
-"""Pay tables for the solvers, as the rules define them or with changed rows."""
+"""Pay tables for the solvers, as the rules have them or with changed rows."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,22 +15,25 @@ Rows = dict[str, Pays]  # by lower-case row name: straight_flush
 
 
 class Payouts(dict[str, Rows]):
-    """The payouts of a game, by the name of the pay table (bonus, jackpot) and of its row (straight_flush)."""
+    """The payouts of a game, by the name of the pay table (such as bonus) and of the row (such as straight_flush)."""
 
     def times(self, table: str, row: str) -> Fraction:
-        """Return what a row pays for a stake of 1, not counting the returned stake."""
+        """Return the odds of a row: what it pays for a stake of 1, without the returned stake."""
         pays = self[table][row]
         assert isinstance(pays, To)
         return Fraction(pays.times, pays.by)
 
 
 def payouts_of(tables: Mapping[str, PayTable]) -> Payouts:
-    """Return the pay tables of the rules as payouts by table and row."""
+    """Return the pay tables of the rules as `Payouts`."""
     return Payouts({name: {row.hand.name.lower(): row.pays for row in table.rows} for name, table in tables.items()})
 
 
 def with_changes(tables: Payouts, changes: Iterable[str]) -> Payouts:
-    """Return the pay tables with changes such as "flush=6" or, if several tables have the row, "pair_plus.flush=6"."""
+    """Return the pay tables with changes such as "flush=6".
+
+    If several tables have the row, the change names the table, as in "pair_plus.flush=6".
+    """
     new = Payouts({table_name: dict(rows) for table_name, rows in tables.items()})
     for change in changes:
         name, separator, value = change.partition("=")
@@ -54,7 +57,7 @@ def _find_row(tables: Payouts, wanted: str) -> tuple[str, str]:
 
 
 def _parse_payout(row: str, pays: Pays, value: str) -> Pays:
-    """Parse a payout of the same kind as the row's: to 1 (3, 1.5, 3:2), for 1, dollars, or percent of the jackpot."""
+    """Parse a new payout for a row. It must be of the same kind: to 1 (3, 1.5, 3:2), for 1, dollars, or percent."""
     if value.endswith("%") and not isinstance(pays, Share):
         raise Unanswerable(row, message("payout_not_percent", row=row, value=value, kind=KINDS[type(pays)]))
     match pays:
@@ -72,7 +75,7 @@ def _parse_payout(row: str, pays: Pays, value: str) -> Pays:
 
 
 def _parse_number(row: str, text: str) -> Fraction:
-    """Parse a whole number, a decimal, or a fraction such as 101/2."""
+    """Parse a whole number, a decimal, or a fraction such as 101/2. `row` is for the error."""
     parts = text.split("/")
     if len(parts) > 2 or not all(map(NUMBER.fullmatch, parts)):
         raise Unanswerable(row, message("payout_not_a_number", row=row, value=text))
@@ -83,7 +86,7 @@ def _parse_number(row: str, text: str) -> Fraction:
 
 
 def _parse_odds(row: str, value: str) -> To:
-    """Parse a "to 1" payout such as 1.2, 6/5 or 6:5, and keep whole numbers as written."""
+    """Parse odds such as 1.2, 6/5 or 6:5. Odds of whole numbers are not reduced: 6:4 stays 6 to 4."""
     numerator_text, _, denominator_text = value.replace("/", ":").partition(":")
     times, by = _parse_number(row, numerator_text), _parse_number(row, denominator_text or "1")
     if times < 0 or by <= 0:

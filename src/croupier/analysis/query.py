@@ -14,7 +14,7 @@ MOST = 10**12
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """A query to a solver, with amounts in cents: a stake of 0 means that the bet is not placed."""
+    """A query to a solver. Amounts are in cents, and a stake of 0 means that the bet is not placed."""
 
     ante: int = 0
     side_bet: int = 0  # Bonus or Pair Plus
@@ -30,12 +30,12 @@ class Query(Struct, frozen=True, kw_only=True):
 
     @property
     def prescribed(self) -> int:
-        """Return the jackpot bet in cents to compute with: the query's own, or else $5."""
+        """Return the jackpot bet in cents to compute with: that of the query or, if it has none, $5."""
         return self.jackpot_bet or USUAL_BET
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """Return a short text for each rule or payout that differs from the document."""
+        """Return a short text for each rule or payout in which the query differs from the document."""
         is_document = self.ante_pays_from is HandRank.STRAIGHT
         ante = () if is_document else (phrase("changed_ante_from", hand=self.ante_pays_from.name.lower()),)
         capped = self.bonus_cap != NOTHING.bonus_cap
@@ -44,7 +44,7 @@ class Query(Struct, frozen=True, kw_only=True):
 
     @property
     def unchanged(self) -> "Query":
-        """Return the same query without changes to the document's rules and payouts."""
+        """Return the same query with the document's own rules and payouts."""
         usual = NOTHING.ante_pays_from, NOTHING.bonus_cap
         return replace(self, changes=(), what_if=(), ante_pays_from=usual[0], bonus_cap=usual[1])
 
@@ -53,7 +53,7 @@ NOTHING = Query()
 
 
 def check_query(query: Query, *unsupported: str) -> Query:
-    """Refuse a query with an impossible value, or with an option named in `unsupported`."""
+    """Return the query, or raise Unanswerable if a value is impossible or it uses an option in `unsupported`."""
     for name in unsupported:
         if getattr(query, name) != getattr(NOTHING, name):
             raise Unanswerable(name, message("option_not_for_game", option=name))

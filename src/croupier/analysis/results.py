@@ -1,4 +1,4 @@
-"""The results of a solver: named figures, exact where they are fractions, for people and for JSON."""
+"""The results of a solver: named figures, for people and for JSON. They are exact where they are fractions."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -17,7 +17,7 @@ Number = Fraction | float  # a Fraction is exact, a float is rounded, a Sampled 
 
 
 class Sampled(float):
-    """A figure estimated from simulated rounds, with its standard error."""
+    """A figure that was estimated from simulated rounds, with its standard error."""
 
     error: float
 
@@ -33,7 +33,7 @@ class Sampled(float):
 
 
 class Line(Struct, frozen=True):
-    """One row of a pay table, with the probability of its hand and the payout as text."""
+    """One row of a pay table: the probability of its hand, and its payout as text."""
 
     row: str
     probability: Fraction
@@ -41,7 +41,7 @@ class Line(Struct, frozen=True):
 
 
 class SideBet(Struct, frozen=True):
-    """A side bet with its house edge and the rows of its pay table."""
+    """A side bet: its house edge and the rows of its pay table."""
 
     name: str
     house_edge: Fraction  # per unit staked
@@ -63,7 +63,7 @@ class Jackpot(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """A starting hand, or a class of equal ones, with the value in Antes of playing it on with best play."""
+    """A starting hand, or a class of equal ones, with the value in Antes of not folding it under best play."""
 
     hand: str
     combinations: int
@@ -73,7 +73,7 @@ class Start(Struct, frozen=True):
 
 
 class Joint(Struct, frozen=True):
-    """The value in cents of the main game and its side bets under the best play for all of them together."""
+    """The value in cents of all bets of the query together, under the best play for all of them."""
 
     ante: int
     stakes: tuple[tuple[str, int], ...]
@@ -85,7 +85,7 @@ class Joint(Struct, frozen=True):
 
 
 class Solved(Struct, frozen=True, kw_only=True):
-    """The results of a solved game: the main game per Ante under best play, and every other bet."""
+    """The results of a solved game: the main game, in Antes or Initial Bets under best play, and every other bet."""
 
     game: str
     house_edge: Number
@@ -103,26 +103,29 @@ class Solved(Struct, frozen=True, kw_only=True):
     charts: dict[str, Callable[[], Picture]] = {}
 
     def draw(self, name: str = "") -> Picture:
-        """Draw the chart with this name, or the game's main chart."""
+        """Draw the chart with this name or, without a name, the game's main chart."""
         if name and name not in self.charts:
             raise Unanswerable("draw", message("chart_unknown", chart=name, charts=tuple(self.charts)))
         return self.charts[name or next(iter(self.charts))]()
 
     @property
     def element_of_risk(self) -> Number:
-        """Return the house edge divided by the average amount staked."""
+        """Return the house edge divided by the average total stake of a round."""
         return self.house_edge / self.average_wager
 
     @property
     def standard_deviation(self) -> float:
-        """Return the standard deviation of a round's result, with its standard error if the variance was simulated."""
+        """Return the standard deviation of a round's result.
+
+        If the variance was simulated, it has a standard error.
+        """
         deviation = sqrt(self.variance)
         if isinstance(self.variance, Sampled):
             return Sampled(deviation, self.variance.error / (2 * deviation))
         return deviation
 
     def plain(self) -> dict[str, Any]:
-        """Return the results as a dictionary for JSON."""
+        """Return the results as a dictionary that can be written as JSON."""
         return {
             "game": self.game,
             "house_edge": number(self.house_edge),
@@ -145,7 +148,7 @@ class Solved(Struct, frozen=True, kw_only=True):
         }
 
     def _repr_html_(self) -> str:
-        """Show the house edge and the main chart in a notebook."""
+        """Return HTML with the house edge and the main chart, which notebooks display."""
         rows = "".join(
             f"<tr><td>{phrase(name)}</td><td>{float(value):.5%}</td><td>{format_exact(value)}</td></tr>"
             for name, value in (("solve_house_edge", self.house_edge), ("solve_element_of_risk", self.element_of_risk))
@@ -155,14 +158,14 @@ class Solved(Struct, frozen=True, kw_only=True):
 
 
 def format_exact(value: Number) -> str:
-    """Return the exact fraction, the standard error of a simulated figure, or an empty text for a rounded one."""
+    """Return the exact fraction of a figure, its standard error if it was simulated, or "" if it was rounded."""
     if isinstance(value, Sampled):
         return phrase("solve_standard_error", error=value.plus_minus)
     return "" if isinstance(value, float) else str(value)
 
 
 def number(value: Number) -> dict[str, Any]:
-    """Return a figure for JSON: its value, and its exact fraction or standard error if it has one."""
+    """Return a figure for JSON: its value, and its exact fraction or standard error, if it has one."""
     if isinstance(value, Sampled):
         return {"value": float(value), "standard_error": value.error}
     return (

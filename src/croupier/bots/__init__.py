@@ -1,1 +1,1 @@
-"""Bots that see what a player sees and do what a player may do."""
+"""Bots that play through the same views and commands as a person, so they see and may do no more."""

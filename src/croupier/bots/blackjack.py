@@ -1,4 +1,4 @@
-"""A blackjack bot (FBBJ-2025) that plays by the chart of `croupier solve` and never takes Insurance."""
+"""A blackjack bot (FBBJ-2025) that plays by the strategy chart of `croupier solve` and never takes Insurance."""
 
 from collections.abc import Set
 
@@ -17,7 +17,10 @@ SPLIT, SURRENDER = "P", "R"
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return the bot's decision: no to Insurance and Even Money, then Surrender or the play of the chart."""
+    """Return the bot's decision, one of the offered `words`.
+
+    It declines Insurance, Even Money and bets it is asked to follow, and otherwise plays by the chart.
+    """
     for word in NO:
         if word in words:
             return word
@@ -28,7 +31,10 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
 
 
 def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
-    """Return the first decision of the chart that the table offers."""
+    """Return the play that the chart gives for a Hand against the Dealer's card `up`, if it is one of `words`.
+
+    Otherwise return the chart's second choice, or Hit.
+    """
     if Decision.FREE_SPLIT in words and _pair_letters(hand, up) == SPLIT:
         return Decision.FREE_SPLIT
     letters = _total_letters(hand, up)
@@ -37,7 +43,7 @@ def choose_decision(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> st
 
 
 def should_surrender(box: BoxShown, up: str) -> bool:
-    """Return whether the chart says Surrender, by pair if the Hand is one and otherwise by total."""
+    """Return whether the chart says Surrender: by the row of the pair or, if that has no play, of the total."""
     letters = _pair_letters(box, up)
     return (letters if letters and letters != "-" else _total_letters(box, up)).startswith(SURRENDER)
 
@@ -52,7 +58,10 @@ def _total_letters(hand: BoxShown | SplitShown, up: str) -> str:
 
 
 def _pair_letters(hand: BoxShown | SplitShown, up: str) -> str:
-    """Return the chart letters of a pair (10 for two number tens, T for other tens), or an empty text."""
+    """Return the chart's letters for a pair, or an empty text if the Hand is no pair.
+
+    Two 10s are the pair 10; two court cards or a 10 and a court card are the pair T.
+    """
     ranks = ["T" if card[0] in "JQK" else card[0] for card in hand.cards]
     if len(ranks) != 2 or ranks[0] != ranks[1]:
         return ""
@@ -65,13 +74,13 @@ def _column(up: str) -> int:
 
 
 def _up_card(view: TableShown) -> str:
-    """Return the rank of the Dealer's first card, with T for pictures."""
+    """Return the rank of the Dealer's first card as a letter, with T for a ten or a court card."""
     first = next(area.cards[0][0] for area in view.areas if area.code is Area.DEALER)
     return "T" if first in "JQK" else first
 
 
 def _current_hand(box: BoxShown) -> BoxShown | SplitShown:
-    """Return the Hand whose turn it is, or the first one."""
+    """Return the Hand whose turn it is or, if none is marked, the first Hand of the box."""
     return next((hand for hand in box.splits if hand.state is HandState.TO_ACT), box)
 
 

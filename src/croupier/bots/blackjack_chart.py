@@ -1,4 +1,4 @@
-"""The best chart of Free Bet Blackjack with six decks, written by `make odds` and not by hand."""
+"""The best strategy chart of Free Bet Blackjack with six decks, written by `make odds`; do not edit it."""
 
 # S Stand, H Hit, D Double Down, F Free Double, R Surrender, P Free Split, - play by the total. The second
 # letter applies when the first is not allowed. FREE_HARD and FREE_SOFT are for Hands on a Free Bet Marker.

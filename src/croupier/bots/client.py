@@ -1,4 +1,4 @@
-"""A WebSocket client that signs in to a running house as a guest and plays by a policy."""
+"""A WebSocket client that signs in to a running house as a guest and plays by a bot's policy."""
 
 import asyncio
 import json
@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.record.commands import AnyCommand
 
 Message = dict[str, Any]
@@ -22,7 +23,10 @@ PATIENCE = 60.0  # seconds for an answer, from a house on a busy machine
 
 
 def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
-    """Sign in at `base` (http://host:port), and return the session cookie and the server's answer."""
+    """Sign in at `base` (http://host:port) with a request to `path`.
+
+    Return the session cookie and the house's answer.
+    """
     headers = {"content-type": "application/json", "origin": base}
     request = Request(f"{base}/api/{path}", json.dumps(body).encode(), headers)
     with urlopen(request, timeout=PATIENCE) as answer:
@@ -31,11 +35,12 @@ def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
 
 
 class Client:
-    """A connection to a house that gives each command its own id and keeps all received messages in order."""
+    """A connection to a house. It gives each command an id, and keeps all received messages in order."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[str] = []  # every message as received
+        self.folded: dict[str, FoldedView] = {}
         self.views: dict[str, TableShown] = {}
         self.shown: list[TableShown] = []  # every view in order
         self.last: dict[str, Message] = {}  # the last message of each type
@@ -48,21 +53,29 @@ class Client:
         async for text in self.socket:
             assert isinstance(text, str)
             self.heard.append(text)
-            self._receive(json.loads(text))
+            await self._receive(text)
             self._news.set()
 
-    def _receive(self, message: Message) -> None:
+    async def _receive(self, text: str) -> None:
+        message: Message = json.loads(text)
         self.last[message["type"]] = message
         if message["type"] == "view_sent":
-            view = msgspec.convert(message["view"], TableShown)
-            self.views[view.table] = view
-            self.shown.append(view)
+            await self._show(msgspec.json.decode(text, type=ViewSent))
         waiting = self._answers.pop(message.get("id", ""), None)
         if waiting and not waiting.done():
             waiting.set_result(message)
 
+    async def _show(self, change: ViewSent) -> None:
+        """Fold a change into the view of its table; after a gap, ask for the whole view."""
+        folded = self.folded.setdefault(change.table, FoldedView())
+        if folded.follow(change):
+            self.views[change.table] = folded.view
+            self.shown.append(folded.view)
+        else:
+            await self.send({"type": "join", "table": change.table})
+
     async def news(self, seconds: float = PATIENCE) -> None:
-        """Wait until a message arrives."""
+        """Wait until a message arrives. Raise an error after this many seconds or if the connection ends."""
         self._news.clear()
         async with asyncio.timeout(seconds):
             waiting = asyncio.create_task(self._news.wait())
@@ -74,7 +87,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def ask(self, message: Message) -> Message:
-        """Send a message that gets one answer, and return the answer."""
+        """Send a message and return the answer to it."""
         id = message.setdefault("id", next(self._ids))
         self._answers[id] = asyncio.get_running_loop().create_future()
         await self.send(message)
@@ -82,11 +95,11 @@ class Client:
             return await self._answers[id]
 
     async def say(self, table: str, command: AnyCommand, **more: Any) -> Message:
-        """Send a command to a table, and return the answer."""
+        """Send a command to a table and return the answer."""
         return await self.ask({"type": "say", "table": table, "command": msgspec.to_builtins(command), **more})
 
     async def join(self, table: str) -> TableShown:
-        """Join a table, and return its first view."""
+        """Start watching a table and return the first view of it."""
         self.views.pop(table, None)
         await self.send({"type": "join", "table": table})
         while table not in self.views:
@@ -100,7 +113,7 @@ class Client:
 
 @asynccontextmanager
 async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
-    """Open a connection to a house as its web page would."""
+    """Open a connection to a house as its web page would, with the cookie of a session."""
     headers = {"cookie": cookie} if cookie else {}
     address = base.replace("http", "ws", 1) + "/ws"
     async with connect(address, origin=Origin(base), additional_headers=headers, compression=None) as socket:
@@ -112,7 +125,7 @@ async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
 
 
 async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
-    """Play by the policy until this many rounds are over, and return how many commands were refused."""
+    """Play by a policy until this many rounds are over. Return how many of its commands were refused."""
     view = await client.join(table)
     last_round, refused = view.round + rounds, 0
     while not (view.round >= last_round and view.phase == "over"):
@@ -122,7 +135,7 @@ async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
         else:
             answer = await client.say(table, command)
             refused += answer["refused"] is not None
-            if client.views[table].seq < answer["seq"]:
+            while client.views[table].seq < answer["seq"]:
                 await client.news()
         view = client.views[table]
     return refused

@@ -1,8 +1,8 @@
 """Best play of the main bets of MLTH-3 and PTH-6 for bots.
 
-A Turn or River Bet wins and loses by itself, so it is made if the hand wins more often than it loses. The Turn
-decisions are read from `holdem_turn.bin`, which `make odds` writes with one bit for each starting hand and flop; the
-River decision is computed when it is needed.
+A Turn or River Bet is settled by itself, so it is right if the hand wins more often than it loses. The decisions about
+Turn Bets are in `holdem_turn.bin`, which `make odds` writes with one bit for each starting hand and flop. River Bets
+are decided by counting.
 """
 
 import zlib
@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 
 from croupier.rules.cards import DECK, RANKS, Card, rank, suit
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 FOLDS = frozenset({"32o", "42o", "52o", "62o", "72o"})
 TURNS = "holdem_turn.bin"
@@ -41,19 +41,19 @@ def bets_turn(hole: Cards, flop: Cards) -> bool:
 
 @lru_cache(maxsize=64)  # a bot decides twice: when asked and before it acts
 def bets_river(hole: Cards, board: Cards) -> bool:
-    """Return whether the hand wins more often than it loses, over every River Card and Dealer's hand."""
+    """Return whether a River Bet is right: the hand wins more often than it loses, over all cards to come."""
     unseen = [card for card in DECK if card not in hole + board]
-    own_hands = {river: best_five((*hole, *board, river)) for river in unseen}
+    own_hands = {river: rank_best_five((*hole, *board, river)) for river in unseen}
     balance = 0
     for cards in combinations(unseen, 3):
-        dealer_hand = best_five(board + cards)
+        dealer_hand = rank_best_five(board + cards)
         for river in cards:
             balance += (own_hands[river] > dealer_hand) - (own_hands[river] < dealer_hand)
     return balance > 0
 
 
 def start(hole: Cards) -> int:
-    """Return the index of a starting hand in a 13 by 13 grid, with the higher rank as the row if it is suited."""
+    """Return the index of a starting hand in a 13 by 13 grid: the row is the higher rank if suited, else the lower."""
     low, high = sorted(hole)
     if suit(low) == suit(high):
         return 13 * rank(high) + rank(low)
@@ -61,7 +61,10 @@ def start(hole: Cards) -> int:
 
 
 def flop_index(hole: Cards, flop: Cards) -> int:
-    """Return the index of a flop, after renumbering suits: first the higher Hole Card's, then the lower one's."""
+    """Return the index of a flop for these Hole Cards.
+
+    Suits are renumbered, first that of the higher Hole Card, so that flops differing only in suits are equal.
+    """
     low, high = sorted(hole)
     suit_order = list(dict.fromkeys((suit(high), suit(low), 0, 1, 2, 3)))
     (low_rank, low_suit), (middle_rank, middle_suit), (high_rank, high_suit) = sorted(

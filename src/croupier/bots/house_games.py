@@ -1,4 +1,4 @@
-"""Bots for games against the House: a small bet, sometimes side bets, and the decision function of the game."""
+"""Bots for games against the House: they bet little, place side bets at times, and decide by a function of the game."""
 
 from collections.abc import Callable, Set
 from random import Random
@@ -11,7 +11,7 @@ from croupier.rules.bets import Bet
 
 
 class GameStrategy(NamedTuple):
-    """How a bot plays one game: its side bets, its bankroll per round and its decision function."""
+    """How a bot plays one game: its side bets, what a round may cost, and its function for decisions."""
 
     side_bets: dict[Bet, float]  # bet -> how often it is played
     antes: int  # what a whole round may cost, in Antes
@@ -21,7 +21,7 @@ class GameStrategy(NamedTuple):
 
 
 class HouseBot:
-    """A bot for games against the House, which chooses its side bets at random when a round opens."""
+    """A bot for games against the House. It draws at random which side bets it places in a round."""
 
     def __init__(self, chance: Random, buy_in: int, *, strategy: GameStrategy) -> None:
         self._chance, self._buy_in, self._strategy = chance, buy_in, strategy
@@ -45,7 +45,7 @@ class HouseBot:
                 return None
 
     def _box_to_back(self, view: TableShown) -> BoxShown | None:
-        """Return a box with a bet of this bot, or else one with a bet of another player."""
+        """Return a box on which this bot has bets or, if there is none, one with another player's bet."""
         own_boxes = [box for box in view.boxes if box.yours]
         others = [box for box in view.boxes if stake(box, self._strategy.bet)]
         boxes = own_boxes or others
@@ -74,7 +74,7 @@ class HouseBot:
         return None
 
     def _enter_round(self, view: TableShown, box: BoxShown, offer: Offer | None) -> Choice:
-        """Return the bet that enters the round, a purchase of chips for it, or None if the box is full."""
+        """Return the command to place the main bet or to buy chips for it, or None if neither is possible."""
         if offer is None:
             return c.BuyIn(self._buy_in) if view.rack < self._buy_in else None
         least = offer.least
@@ -84,7 +84,7 @@ class HouseBot:
         return c.PlaceBet(box.number, self._strategy.bet, max(least, min(self._times * least, most)))
 
     def _answer(self, view: TableShown, box: BoxShown) -> Choice:
-        """Return the command to look at the cards if it is offered, and otherwise a decision."""
+        """Return the command to look at one's cards if the table offers it, else to make a decision, or None."""
         for offer in view.offers:
             if isinstance(offer.command, c.Examine) and _is_for_box(offer, box):
                 return offer.command

@@ -1,4 +1,4 @@
-"""A hold'em bot (MLTH-3, PTH-6) with the solver's best play of the main bets, ignoring Bonus and jackpot."""
+"""A hold'em bot (MLTH-3, PTH-6) that plays the main bets as the solver does, whatever its Bonus and jackpot bets."""
 
 from collections.abc import Set
 
@@ -10,7 +10,7 @@ from croupier.rules.cards import Card, parse_cards
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """Return the bot's decision, which is Fold or Check if the table does not offer the bet."""
+    """Return the bot's decision, one of the offered `words`: a bet if it is right, otherwise Fold or Check."""
     is_known = len(box.cards) == 2 and BACK not in box.cards
     if Decision.FOLD in words:
         is_good = is_known and Decision.FLOP in words and bets_flop(parse_cards(box.cards))

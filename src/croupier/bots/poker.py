@@ -1,4 +1,4 @@
-"""A Poker bot (POKER-7) that plays few hands early and more late, and bets by strength and pot odds."""
+"""A Poker bot (POKER-7). It plays fewer hands from early seats, and bets by its hand's strength and the pot odds."""
 
 from random import Random
 from typing import NamedTuple
@@ -22,7 +22,7 @@ LATE = 0.6
 
 
 class PlayStyle(NamedTuple):
-    """The style of one bot: how loose, how bold, and how often it bluffs."""
+    """The style of a bot: how many hands it plays, how often it bets good ones, and how often it bluffs."""
 
     loose: int  # more groups than the chart plays; negative for fewer
     bold: float  # how often a good Hand is bet
@@ -40,7 +40,7 @@ REBUYS = 3  # then the bot gives up its seat
 
 
 class Spot(NamedTuple):
-    """The situation in which a Poker bot decides, with amounts in cents."""
+    """The situation in which a Poker bot decides: its cards, the players and, in cents, the chips."""
 
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
@@ -65,7 +65,7 @@ class Spot(NamedTuple):
 
 
 class PokerBot:
-    """A Poker bot, which looks at its cards, acts in turn and buys more chips."""
+    """A Poker bot. It looks at its cards, acts in turn, and buys chips until it has lost too many."""
 
     def __init__(self, chance: Random, buy_in: int, *, style: PlayStyle | None = None) -> None:
         self._chance, self._buy_in = chance, buy_in
@@ -86,7 +86,7 @@ class PokerBot:
     # ---- between Rounds ----------------------------------------------------------------------------------------------
 
     def _manage_chips(self, view: TableShown, offers: dict[str, Offer]) -> Choice:
-        """Return the command to come back, buy chips, or leave after enough rebuys."""
+        """Return the command to come back to the game, to buy chips or, after several purchases, to leave."""
         if "come_back" in offers and offers["come_back"].command == c.ComeBack():
             return c.ComeBack()
         if "buy_in" not in offers or view.rack >= self._buy_in // 3:
@@ -101,7 +101,7 @@ class PokerBot:
     # ---- a decision --------------------------------------------------------------------------------------------------
 
     def _decide(self, view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Choice:
-        """Return the decision nearest to the target Bet, or Check or Fold if the cards are not visible."""
+        """Return the bot's decision in its turn: towards a target Bet, or Check or Fold if it cannot see its cards."""
         default = Decision.CHECK if Decision.CHECK in offers else Decision.FOLD
         if len(box.cards) != 2 or BACK in box.cards:
             return c.Decide(box.number, default)
@@ -110,7 +110,7 @@ class PokerBot:
         return _decision_for(target, spot, box.number, offers)
 
     def _preflop_target(self, spot: Spot) -> int:
-        """Return the total Bet to aim at before the Flop, from the chart of starting hands."""
+        """Return the total Bet that the bot wants before the Flop, by the chart of starting hands."""
         big = spot.big_blind
         best = group(spot.hole)
         worth = best - self._style.loose - (2 if spot.dealt <= FEW else 0)
@@ -126,7 +126,10 @@ class PokerBot:
         return spot.level if worth <= 5 or (worth <= 7 and spot.owes * 4 <= spot.pot) else NOTHING
 
     def _open_target(self, spot: Spot, worth: int) -> int:
-        """Return the total Bet to aim at if nobody has Raised, which depends on the seat."""
+        """Return the total Bet that the bot wants if nobody has Raised.
+
+        `worth` is the group of its starting hand, from 1 for the best; late seats play more groups.
+        """
         if worth > OPENS[min(3, int(spot.acted * 4))]:
             return spot.level if spot.owes * 4 <= spot.pot and worth <= 7 else NOTHING
         if self._chance.random() > self._style.bold:
@@ -134,7 +137,7 @@ class PokerBot:
         return spot.pot + spot.big_blind * self._chance.choice((1, 1, 2))
 
     def _postflop_target(self, spot: Spot) -> int:
-        """Return the total Bet to aim at after the Flop, from the estimated equity and sometimes as a bluff."""
+        """Return the total Bet that the bot wants after the Flop, by its estimated equity or as a bluff."""
         share = equity(spot.hole, spot.board, spot.others, int(spot.owes > 0), self._chance)
         fair = 1 / (1 + spot.others)
         is_bold = self._chance.random() < self._style.bold
@@ -151,7 +154,7 @@ class PokerBot:
 
 
 def _offer_name(offer: Offer) -> str:
-    """Return the decision that an offer is for, or else the kind of its command."""
+    """Return the decision that an offered action makes or, for other commands, the kind of command."""
     if isinstance(offer.command, c.Decide):
         return offer.command.decision
     if isinstance(offer.command, c.ComeBack) and offer.command.wait:
@@ -183,7 +186,7 @@ def _read_spot(view: TableShown, around: PokerTableShown, box: BoxShown, offers:
 
 
 def _decision_for(target: int, spot: Spot, box: int, offers: dict[str, Offer]) -> Choice:
-    """Return the decision nearest to the target Bet, or All-in if that is most of the stack."""
+    """Return the decision that brings the bot's Bet closest to `target`, or All-in if that is most of its chips."""
     sized_offer = offers.get(Decision.RAISE) or offers.get(Decision.BET)
     is_most = sized_offer is None or target * 3 > spot.everything * 2
     if target > spot.level and Decision.ALL_IN in offers and is_most:

@@ -1,9 +1,9 @@
-"""The value of two Hole Cards for Poker bots: a chart before the Flop, a simulation after it."""
+"""How good a Poker bot's cards are: a chart of starting hands before the Flop, and a simulation after it."""
 
 from random import Random
 
 from croupier.rules.cards import DECK, RANKS, Card, rank, suit
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 
 # Groups of starting hands from 1, the best, to 9; rows and columns from Ace to two. Right of the diagonal of pairs the
 # cards are suited, left of it they are not.
@@ -29,14 +29,17 @@ HIGHEST = len(RANKS) - 1
 
 
 def group(hole: tuple[Card, ...]) -> int:
-    """Return the group of two Hole Cards, from 1 for the best to 9."""
+    """Return the group of a starting hand in the chart, from 1 for the best to 9."""
     high, low = sorted(HIGHEST - rank(card) for card in hole)
     row, column = (high, low) if suit(hole[0]) == suit(hole[1]) else (low, high)
     return int(CHART[row][column])
 
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
-    """Estimate these cards' share of the pot; `strong` of the `others` hold the better of two random hands."""
+    """Estimate the share of the pot that these cards win against `others` players.
+
+    `strong` of these players are given the better of two random hands.
+    """
     known_cards = {*hole, *board}
     unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)
@@ -45,11 +48,11 @@ def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong:
         drawn = tuple(chance.sample(unseen, to_come + 2 * (others + strong)))
         full_board = board + drawn[:to_come]
         hands = [
-            best_five(drawn[index : index + 2] + full_board)
+            rank_best_five(drawn[index : index + 2] + full_board)
             for index in range(to_come, to_come + 2 * (others + strong), 2)
         ]
         for index in range(strong):
             hands[index] = max(hands[index], hands.pop())
-        own_hand, best = best_five(hole + full_board), max(hands)
+        own_hand, best = rank_best_five(hole + full_board), max(hands)
         total_share += 1.0 if own_hand > best else 1 / (1 + hands.count(best)) if own_hand == best else 0.0
     return total_share / TRIES

@@ -1,4 +1,4 @@
-"""The type of a bot's policy: a function from a player's view of the table to the next command, or None."""
+"""The type of a bot's policy: a function from the player's view of the table to its next command, or None."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Policy = Callable[[TableShown], Choice]
 
 
 def own_box(view: TableShown) -> BoxShown | None:
-    """Return the box where this viewer sits, or None."""
+    """Return the box where the player of this view sits, or None."""
     return next((box for box in view.boxes if box.yours and box.seated), None)
 
 

@@ -1,4 +1,4 @@
-"""The bot of each game."""
+"""The bots of each game."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,1 +1,1 @@
-"""Settle a described layout by the rules, without a table."""
+"""The calculator of `croupier settle`: settle a round that is described in a file, without a table."""

@@ -1,4 +1,4 @@
-"""Settle a layout of Free Bet Blackjack: replay the round by the table's rules until it matches the layout."""
+"""Settle a described round of Free Bet Blackjack, by replaying it with the described cards and decisions."""
 
 from collections import Counter
 from functools import reduce
@@ -36,7 +36,7 @@ from croupier.rules.settlement import Line
 
 
 def settle(layout: BlackjackLayout) -> Settled | Refused:
-    """Settle a layout, or return the refusal that names the field the document does not allow."""
+    """Return the settlement of a described round, or the refusal that names the field the document does not allow."""
     try:
         return Dispute(layout).settled()
     except Impossible as impossible:
@@ -44,7 +44,7 @@ def settle(layout: BlackjackLayout) -> Settled | Refused:
 
 
 class Dispute:
-    """The replay of one layout."""
+    """The replay of one described round of blackjack, for example of one whose result is in dispute."""
 
     def __init__(self, layout: BlackjackLayout) -> None:
         self.layout = layout
@@ -71,9 +71,9 @@ class Dispute:
                 )
 
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
-        """Execute one command; a refusal names the field of the layout that led to it.
+        """Carry out one command. If it is refused, the error names the `field` of the description that led to it.
 
-        With `added`, the bet may be as large as the whole Initial Bet allows, though less of it counts (R-224).
+        An `added` Bet is accepted up to what the whole Initial Bet allows, even if only a part of that counts (R-224).
         """
         outcome = GAME.decide(self.round, command, by)
         if added and isinstance(outcome, Refused):
@@ -105,13 +105,13 @@ class Dispute:
         return Settled(tuple(sorted_lines), markers=markers, discarded=self.discarded)
 
     def _with_discards(self, line: Line, before: tuple[Line, ...]) -> Line:
-        """Cite 5.10.2 on a line that was settled against a Dealer's Hand after cards were discarded."""
+        """Return a line, citing 5.10.2 if it is not in `before` and surplus cards of the Dealer were discarded."""
         if not self.discarded or line in before or line.bet == LUCKY_STASH:
             return line
         return replace(line, paras=(*line.paras, p("5.10.2")))
 
     def _with_excess(self, line: Line) -> Line:
-        """Add to a Boom Busted Bet the part of it that was returned as over the maximum."""
+        """Add to the line of a Boom Busted Bet the part of the stake that was returned as over the maximum."""
         if line.bet != BOOM_BUSTED:
             return line
         excess = self.returned[line.box, line.player] - (line.stake if p("5.1.3") in line.paras else 0)
@@ -124,7 +124,7 @@ class Dispute:
     # ---- bets --------------------------------------------------------------------------------------------------------
 
     def _place_bets(self) -> None:
-        """Place Initial Bets first; report bets beyond their limits as found after Bets are closed."""
+        """Place all bets, Initial Bets first. Bets outside their limits are reported after Bets are closed."""
         reports: list[tuple[str, c.Report]] = []
         if not any(INITIAL in player.bets for box in self.layout.boxes for player in box.players):
             raise Impossible(refuse("layout_no_initial_bet", p("3.9")), "boxes")
@@ -161,7 +161,7 @@ class Dispute:
         return [(field, c.Report("under_limit" if cents < least else "over_limit", facts))]
 
     def _least_bet(self, number: int, bet: str) -> int:
-        """Return the least that a Player must bet; 1 if the minimum applies to the box and the box meets it (R-169)."""
+        """Return the least that a Player must bet: 1 cent if only the box as a whole must meet the minimum (R-169)."""
         least = self.round.settings.limits[bet].least
         box_total = sum(player.bets.get(bet, 0) for player in self.boxes[number][1].players)
         return 1 if self.round.settings.minimum_scope == "box" and box_total >= least else least
@@ -181,7 +181,7 @@ class Dispute:
         return self.do(f"{field}.hands[{hand - 1}].cards", c.Deal((self._next_card(field, box, number, hand, place),)))
 
     def _next_card(self, field: str, box: BoxIn, number: int, hand: int, place: int) -> Card:
-        """Return the next card of a Hand; the second card of a Hand that will be Split begins the next Hand."""
+        """Return the next card of a Hand. Before a Split, the second card is described as the new Hand's first one."""
         cards, dealt = self.hands.get((number, hand), ()), len(cards_at(self.round, place))
         dealt_box = round.box_of(self.round, number)
         if dealt == 1 and dealt_box is not None and self._is_split(dealt_box, hand):
@@ -192,7 +192,7 @@ class Dispute:
         raise Impossible(refusal, f"{field}.hands[{hand - 1}].cards")
 
     def _is_split(self, box: round.Box, hand: int) -> bool:
-        """Return whether the next Hand was Split off this one; if none fits, assume the Hand before the new one."""
+        """Return whether the next new Hand comes from a Split of this Hand. If unclear, assume the newest Hand."""
         new_hand = len(box.hands) + 1
         if (box.number, new_hand) not in self.hands:
             return False
@@ -200,10 +200,10 @@ class Dispute:
         return hand == (origins[new_hand] if origins is not None else new_hand - 1)
 
     def _find_origins(self, number: int, standing: tuple[int, ...], first: int) -> dict[int, int] | None:
-        """Return, for each later Hand, the Hand it was Split off, or None if the document allows no such Splits.
+        """Return, for each later Hand, the Hand that was Split to make it, or None if no such Splits are allowed.
 
-        Hands are played in order, so each Split is made on the Hand of the last Split or on a later one; if several
-        fit, the last is taken.
+        `standing` has the present Hands in the order of play. The next Split is made on the Hand at index `first` or on
+        a later one; if several fit, the last is taken.
         """
         new_hand = len(standing) + 1
         if (number, new_hand) not in self.hands:
@@ -225,9 +225,9 @@ class Dispute:
         )
 
     def _check_unused_cards(self) -> None:
-        """Refuse cards that no Hand could have received, once every Hand is finished."""
+        """Refuse described cards that no Hand could have received. This is checked once all Hands are finished."""
         self._check_unused_answers()
-        if turn_order.turn(self.round) is not None:
+        if turn_order.current_turn(self.round) is not None:
             return
         for number, (field, box) in self.boxes.items():
             actual = round.box_of(self.round, number)
@@ -252,7 +252,7 @@ class Dispute:
                     raise Impossible(refusal, f"{field}.hands[{hand.number - 1}].cards")
 
     def _check_unused_answers(self) -> None:
-        """Refuse Surrender, Even Money and Insurance that nobody could have chosen, once their time is over."""
+        """Refuse a described Surrender, Even Money or Insurance that nobody could have chosen."""
         for number, (field, box) in self.boxes.items():
             actual = round.box_of(self.round, number)
             answers = {backer.player: backer.answer for backer in actual.backers} if actual else {}
@@ -275,14 +275,14 @@ class Dispute:
         """Discard cards that the Dealer drew to a Hand that had to Stand (5.10.2)."""
         drawn = round.dealer(self.round)
         surplus = self.dealer[len(drawn) :]
-        if not surplus or turn_order.must_draw(drawn) or turn_order.turn(self.round) is not None:
+        if not surplus or turn_order.must_draw(drawn) or turn_order.current_turn(self.round) is not None:
             return
         self.do("dealer", c.Deal(surplus, to=DEALER))
         self.do("dealer", c.Report("dealer_overdraw", c.Facts()), PIT)
         self.dealer, self.discarded = drawn, surplus
 
     def _check_followers(self) -> None:
-        """Refuse a decision to follow or decline that a Standing Player was never asked for."""
+        """Refuse a described answer of a Standing Player who was never asked to follow a Split or Double."""
         for number, (field, box) in self.boxes.items():
             for index, player in enumerate(box.players):
                 path = f"{field}.players[{index}]"
@@ -299,11 +299,11 @@ class Dispute:
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
     def _answer_next(self, current: RoundStep) -> None:
-        questions = turn_order.questions(self.round)
+        questions = turn_order.unanswered_questions(self.round)
         if questions:
             box, player = questions[0]
             return self._answer_question(box.number, player)
-        turn = turn_order.turn(self.round)
+        turn = turn_order.current_turn(self.round)
         assert turn is not None
         if turn.box.asked:
             return self._answer_follow(turn.box)
@@ -374,7 +374,7 @@ class Dispute:
         return self.do(f"{hand_field}.cards", c.Decide(number, Decision.STAND), actor)
 
     def _walk_away_before(self, number: int, decision: str) -> bool:
-        """Make the Players walk away who left before this decision; return whether there were any."""
+        """Let the Players leave who left before this decision. Return whether there were any."""
         field, box = self.boxes[number]
         leavers = [index for index, person in enumerate(box.players) if person.left == decision]
         leavers = [index for index in leavers if (number, box.players[index].player) not in self.left]
@@ -387,7 +387,7 @@ class Dispute:
 
 
 def _is_under_limit(item: tuple[str, c.Report]) -> bool:
-    """Return whether a report says that a bet is under its minimum."""
+    """Return whether the report in this pair (field, report) is about a bet under its minimum."""
     return item[1].irregularity == "under_limit"
 
 

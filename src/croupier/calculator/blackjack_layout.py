@@ -1,4 +1,4 @@
-"""The layout of a Free Bet Blackjack table, as the pit describes it in a dispute: the input of `croupier settle`."""
+"""The description of a Free Bet Blackjack round, which `croupier settle` reads from a file."""
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ HOUSE_OPTIONS = BlackjackLayout.__struct_fields__[5:]
 
 
 def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
-    """Return the settings of the table, or refuse what no table can be set to."""
+    """Return the settings of a described table, or raise an error with the refusal if no table can have them."""
     options = {name: getattr(layout, name) for name in HOUSE_OPTIONS}
     for name, value in options.items():
         check_option(name, value)
@@ -70,7 +70,7 @@ def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
 
 
 def boxes_of(layout: BlackjackLayout) -> dict[int, tuple[str, BoxIn]]:
-    """Return each box by its number, with the field it comes from."""
+    """Return the described boxes by number, each with the name of its field."""
     boxes = {box.box: (f"boxes[{index}]", box) for index, box in enumerate(layout.boxes)}
     if len(boxes) != len(layout.boxes):
         raise Impossible(refuse("layout_box_twice", "boxes"))

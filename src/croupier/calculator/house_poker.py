@@ -1,4 +1,4 @@
-"""Settle a described layout: play it through the same commands as at the table, and read off its lines."""
+"""Settle a described round of house poker, by playing it with the same commands as at a table."""
 
 from collections.abc import Iterable
 
@@ -52,7 +52,7 @@ class Settled(Struct, frozen=True):
 
 
 def settle(layout: Layout) -> Settled | Refused:
-    """Settle a layout, or return the refusal that names the field the document does not allow."""
+    """Return the settlement of a described round, or the refusal that names the field the document does not allow."""
     try:
         return Dispute(layout).settled()
     except Impossible as impossible:
@@ -60,7 +60,7 @@ def settle(layout: Layout) -> Settled | Refused:
 
 
 class Dispute:
-    """The replay of one layout of a house poker game."""
+    """The replay of one described round of house poker, for example of one whose result is in dispute."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.game = layout, BY_ID[layout.game]
@@ -76,7 +76,7 @@ class Dispute:
         return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), self._find_meter_after())
 
     def _find_meter_after(self) -> int | None:
-        """Return the meter after the round, or None if it depends on a value that the layout does not give."""
+        """Return the meter after the round, or None if it depends on an amount that the description lacks."""
         jackpot, paid = self.layout.jackpot, [award.percent for award in self.round.awarded]
         if paid and jackpot.meter is None:
             raise Impossible(refuse("layout_meter_missing", "jackpot.meter"))
@@ -93,7 +93,7 @@ class Dispute:
         return round_
 
     def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:
-        """Execute one command; a refusal names the field of the layout that led to it."""
+        """Carry out one command. If it is refused, the error names the `field` of the description that led to it."""
         plan = execute(self.house, Order(TABLE, command, by, at=0))
         if isinstance(plan, Refused):
             raise Impossible(plan, field)
@@ -122,7 +122,7 @@ class Dispute:
         return enumerate(self.layout.boxes)
 
     def _place_bets(self) -> None:
-        """Place bets within their limits; report the others as found after bets are closed."""
+        """Place all bets within their limits. Other amounts are reported after bets are closed."""
         reports: list[tuple[str, c.Report]] = []
         for index, box in self._numbered_boxes():
             for bet in sorted(box.bets, key=lambda bet: (bet != Bet.ANTE, bet)):  # other bets may need the Ante first
@@ -153,7 +153,7 @@ class Dispute:
         return c.Report(kind, c.Facts(box=box.box, bet=bet, cents=cents))
 
     def _play_round(self) -> None:
-        """Deal cards and make decisions in the order that the round waits for them."""
+        """Deal the described cards and make the described decisions in the order of the game."""
         self._check_card_counts()
         named_cards = {card for cards in self.faces.values() for card in cards}
         unnamed_cards = iter([card for card in DECK if card not in named_cards])
@@ -190,7 +190,7 @@ class Dispute:
         return next(f"boxes[{index}].cards" for index, box in self._numbered_boxes() if box.box == place)
 
     def _decide_all(self, decisions: dict[int, list[DecisionInput]], para: Para) -> None:
-        """Make the next decision of every box that has one to make, clockwise."""
+        """Make the next described decision of every box that must decide now, clockwise."""
         for index, box in sorted(self._numbered_boxes(), key=lambda numbered: numbered[1].box):
             field, actual = f"boxes[{index}]", box_of(self.round, box.box)
             if actual is None or not actual.bets.get(Bet.ANTE) or actual.folded:
@@ -217,7 +217,7 @@ class Dispute:
         return None
 
     def _apply_showing(self) -> None:
-        """Apply who refuses to show, and check that the layout gives all cards that decide a bet."""
+        """Keep hands closed as described, and refuse a description that lacks cards which decide a bet."""
         for index, box in self._numbered_boxes():
             for word in read_decisions(box):
                 if word.word in SHOWING:
@@ -230,7 +230,7 @@ class Dispute:
 
 
 def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
-    """Return the cards of the layout by place; refuse a card that is there twice."""
+    """Return the described cards by place, and refuse a card that occurs twice."""
     game = BY_ID[layout.game]
     if len(layout.community) > len(game.community_places):
         raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community_places)))
@@ -246,5 +246,5 @@ def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
 
 
 def _cards_at_place(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
-    """Return the Community Cards at one of their places."""
+    """Return the Community Cards that belong to one place. `places` has the place of each of them."""
     return tuple(card for card, card_place in zip(cards, places, strict=False) if card_place == place)

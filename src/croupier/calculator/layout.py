@@ -1,4 +1,4 @@
-"""The input of `croupier settle`: a table at the end of a round, as the pit describes it in a dispute."""
+"""The input of `croupier settle`: the description of a table at the end of a round, for example in a dispute."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ UNLIMITED = Limits(1, 10**13)
 
 
 class Impossible(Exception):
-    """The error for a layout that the document does not allow, with its refusal."""
+    """The error for a description that the document does not allow. It contains the refusal."""
 
     def __init__(self, refusal: Refused, field: str = "") -> None:
         self.refusal = replace(refusal, field=field) if field else refusal
@@ -28,7 +28,7 @@ class Impossible(Exception):
 
 
 class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
-    """The jackpot of a layout, with amounts in cents."""
+    """The described jackpot, with amounts in cents."""
 
     bet: int = 0  # the prescribed amount
     meter: int | None = None  # the value displayed when bets closed
@@ -36,7 +36,7 @@ class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
-    """One box of a layout: its player, bets in cents, cards and decisions."""
+    """A described box: its player, bets in cents, cards and decisions."""
 
     box: int
     player: str
@@ -47,7 +47,7 @@ class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table at the end of a round: its boxes, cards, limits and house options."""
+    """A described table at the end of a round: its boxes, cards, limits and House options."""
 
     game: str
     boxes: tuple[BoxIn, ...]
@@ -65,14 +65,17 @@ HOUSE_OPTIONS = Layout.__struct_fields__[6:]
 
 
 class DecisionInput(Struct, frozen=True):
-    """One decision, with the chips that were really placed for it if the layout gives them."""
+    """A described decision, with the amount that was really bet if the description gives it."""
 
     word: str
     cents: int | None = None
 
 
 def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
-    """Return the decisions of a box; an amount may be paired with its decision or follow it as an item of its own."""
+    """Return the described decisions of a box.
+
+    The description gives an amount either right after its decision or together with it as a pair.
+    """
     decisions: list[DecisionInput] = []
     for decision in box.decisions:
         if isinstance(decision, int):
@@ -85,7 +88,11 @@ def read_decisions(box: BoxIn) -> tuple[DecisionInput, ...]:
 
 
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
-    """Return the table's settings; missing limits mean no limits, and the largest jackpot bet is the prescribed one."""
+    """Return the settings of a described table.
+
+    A bet without described limits is not limited. If the size of the jackpot bet is not described, it is that of the
+    largest jackpot bet placed.
+    """
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
             field = f"jackpot.{name}"
@@ -98,7 +105,7 @@ def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
 
 
 def house_options(layout: Layout) -> dict[str, Any]:
-    """Return the house options that the layout sets, after checking them."""
+    """Return the House options that the description gives, after checking them."""
     options = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
     for name, value in options.items():
         if BY_ID[layout.game].doc.code not in DOCUMENTS_USING.get(name, (BY_ID[layout.game].doc.code,)):
@@ -108,7 +115,7 @@ def house_options(layout: Layout) -> dict[str, Any]:
 
 
 def check_option(name: str, value: object) -> None:
-    """Refuse a value that the option cannot have."""
+    """Refuse a value that this House option cannot have."""
     option = SPECS[name]
     if not option.refuse_value(value):
         return
@@ -121,7 +128,7 @@ def check_option(name: str, value: object) -> None:
 
 
 def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
-    """Return the limits of every bet, with missing ones unlimited."""
+    """Return the limits of every bet. A bet that is not in `limits` gets limits too wide to refuse any amount."""
     for bet, (least, most) in limits.items():
         if bet not in bets:
             raise Impossible(refuse("layout_bet_unknown", f"limits.{bet}", bet=bet, bets=bets))
@@ -131,7 +138,7 @@ def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict
 
 
 def check_amount(field: str, cents: int) -> int:
-    """Return the amount, or refuse one that cannot be on a table."""
+    """Return an amount in cents, or refuse one that no table can have."""
     if not 0 < cents <= MOST:
         raise Impossible(refuse("layout_amount_out_of_range", field, where=field, limit=MOST))
     return cents
@@ -144,7 +151,10 @@ def check_name(field: str, player: str) -> str:
 
 
 def read_distinct_cards(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
-    """Yield the cards of each field in turn, and refuse a card that occurs twice."""
+    """Yield the cards of each field in turn, and refuse a card that occurs twice.
+
+    `para` is the paragraph that the refusal cites.
+    """
     seen: set[Card] = set()
     for field, texts in fields:
         cards = read_cards(field, texts)

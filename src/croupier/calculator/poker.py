@@ -1,4 +1,4 @@
-"""Settle a Round of Poker that has ended, from what each player has put in and the Hands, by chapter 4."""
+"""Settle a described Round of Poker that has ended, from the players' chips in the Pots and their cards."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -55,7 +55,7 @@ class PokerLayout(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def settle(layout: PokerLayout) -> Settled | Refused:
-    """Settle a layout, or return the refusal that names the field the document does not allow."""
+    """Return the settlement of a described Round, or the refusal that names the field the document does not allow."""
     try:
         round_ = _build_round(layout)
         refusal = _refuse_all_closed(round_)
@@ -85,7 +85,7 @@ def _uncalled_line(event: e.BetReturned) -> Line:
 
 
 def _build_round(layout: PokerLayout) -> Round:
-    """Return the Round as it is when the betting is over, in the order of the deal."""
+    """Return the described Round as it is when the betting is over."""
     _check_layout(layout)
     seats = sorted(layout.seats, key=lambda seat: (seat.seat - layout.button - 1) % SEATS)
     active = tuple(index for index, seat in enumerate(seats) if not seat.folded)
@@ -154,7 +154,10 @@ def _build_settings(layout: PokerLayout) -> PokerSettings:
 
 
 def _place_cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
-    """Return every card with its place; a contested Pot needs the whole board and both cards of each open Hand."""
+    """Return the place and the face of every card, in dealing order.
+
+    If a Pot is `contested`, the whole board and both cards of every shown Hand are required.
+    """
     fields = [(f"seats[{index}].cards", seat.cards) for index, seat in enumerate(layout.seats)]
     *hands, board = read_distinct_cards([*fields, ("community", layout.community)], p("2.2.1"))
     if contested and len(board) != len(BOARD):
@@ -174,12 +177,12 @@ def _place_cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Car
 
 
 def _draw_hand(cards: Iterator[Card]) -> tuple[Card, Card]:
-    """Draw any two cards for a Hand that is not compared."""
+    """Draw two cards for a Hand whose cards do not matter."""
     return next(cards), next(cards)
 
 
 def _refuse_all_closed(round_: Round) -> Refused | None:
-    """Refuse a layout in which nobody shows for a contested Pot (R-96)."""
+    """Refuse a description in which nobody shows their Hand for a Pot that several players can win (R-96)."""
     contested: list[Positions] = [pot.members for pot in pots(round_) if len(pot.members) > 1]
     if any(set(members) <= set(round_.unshown) for members in contested):
         return refuse("layout_all_hands_closed", p("3.11.2"))

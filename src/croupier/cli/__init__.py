@@ -14,7 +14,7 @@ __all__ = ["app", "main"]
 
 
 def main() -> None:
-    """Run the program, without Typer if hand histories are replayed, because Typer is slow to load."""
+    """Run the program; replay hand histories without Typer, because loading Typer takes long."""
     reopen_closed_streams()
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # everything loaded now stays in memory

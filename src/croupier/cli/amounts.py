@@ -12,7 +12,7 @@ NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 
 
 def cents(text: str, option: str) -> int:
-    """Parse an amount in dollars as people write it, and return cents."""
+    """Parse an amount in dollars as people write it, and return cents; an error names the option."""
     exact = number(text.replace("$", ""), option) * 100
     if exact.denominator != 1 or exact < 0:
         raise typer.BadParameter(phrase("not_dollars", text=text), param_hint=option)
@@ -20,7 +20,7 @@ def cents(text: str, option: str) -> int:
 
 
 def parse_share(text: str, option: str) -> Fraction:
-    """Parse a share such as 5% or 0.05, and refuse a bare 5 as ambiguous."""
+    """Parse a share such as 5% or 0.05; refuse a 5 without a percent sign, because it could mean either."""
     exact = number(text.removesuffix("%"), option)
     if text.endswith("%"):
         return exact / 100
@@ -34,7 +34,7 @@ def _format_share(percent: Fraction) -> str:
 
 
 def percent(text: str, option: str, maximum: int) -> tuple[int, int]:
-    """Parse a percentage such as 5 or 2.25%, and return whole percents and hundredths of a percent."""
+    """Parse a percentage such as 5 or 2.25%, and return its whole percents and its hundredths of a percent."""
     hundredths = parse_cents(text.removesuffix("%"))
     if hundredths is None or hundredths > 100 * maximum:
         raise typer.BadParameter(phrase("not_a_percentage", text=text, maximum=maximum), param_hint=option)
@@ -48,6 +48,6 @@ def number(text: str, option: str) -> Fraction:
 
 
 def money(cents: int, *, signed: bool = False) -> str:
-    """Format cents as dollars, such as $1,000.50 or -$25, or with `signed` also +$25."""
+    """Format cents as dollars, such as $1,000.50 or -$25; with `signed`, a gain has a plus sign, such as +$25."""
     sign = "-" if cents < 0 else "+" if signed and cents else ""
     return f"{sign}${dollars(abs(cents))}"

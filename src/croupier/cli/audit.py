@@ -10,6 +10,7 @@ import msgspec
 import typer
 from msgspec import Struct
 
+from croupier.cli.backup_sets import check_set
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, check_exists, store_faults
 from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
@@ -63,7 +64,7 @@ def verify_db(
 
 
 class Audit(Struct):
-    """The result of `audit verify`: findings, and what could not be checked."""
+    """The result of `croupier audit verify`: what is wrong, and what could not be checked."""
 
     records: int
     head: str
@@ -91,7 +92,7 @@ def _run_audit(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
 
 
 def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, SeenHeads], list[str]]:
-    """Read the witness files, and report one that was changed or emptied as a finding."""
+    """Read the witness files; return their heads, and a finding for each file that was changed or emptied."""
     seen, findings = dict[Path, SeenHeads](), list[str]()
     for path in witnesses:
         try:
@@ -104,7 +105,7 @@ def _read_witnesses(witnesses: list[Path], key: str) -> tuple[dict[Path, SeenHea
 
 
 def _find_cut_witnesses(seen: dict[Path, SeenHeads], named_witness: WitnessNamed | None, least: int) -> Iterator[str]:
-    """Yield a finding for each witness file that is shorter than the record says."""
+    """Yield a finding for each witness file whose end is missing; the witness must have seen entry `least`."""
     second_seqs = {copy.where: copy.seq for copy in named_witness.second} if named_witness else {}
     first_witnesses = [path for path in seen if str(path.resolve()) not in second_seqs and seen[path].lines]
     if first_witnesses:
@@ -150,3 +151,4 @@ def _print_audit(audit: Audit, *, as_json: bool) -> None:
 
 
 audits.command("new-witness")(new_witness)
+audits.command("backup")(check_set)

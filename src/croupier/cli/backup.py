@@ -1,4 +1,4 @@
-"""`croupier backup` and `croupier restore`: copy a house into a file, and back into a database."""
+"""`croupier backup` and `croupier restore`: copy a house into a set or a file, and back into a database."""
 
 import os
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.backup_sets import check_is_set, write_checked_set
 from croupier.cli.databases import (
     Database,
     KeyPath,
@@ -18,6 +19,7 @@ from croupier.cli.databases import (
     store_faults,
 )
 from croupier.cli.hide_passwords import without_passwords
+from croupier.cli.passphrase import PassphraseFile, passphrase
 from croupier.cli.pin_prompt import confirm_two
 from croupier.cli.witness_files import begin_witness, clear, witness_files
 from croupier.house.execute import House
@@ -26,6 +28,7 @@ from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store import key_files
+from croupier.store.backup_set import DATABASE, Manifest, open_set
 from croupier.store.connect import check_free, is_address, open_store
 from croupier.store.copy import copy_store
 from croupier.store.encryption import (
@@ -41,7 +44,9 @@ from croupier.store.encryption import (
 )
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
+from croupier.store.sealed_keys import HouseKeys
 from croupier.store.second_witnesses import is_file
+from croupier.store.signed_heads import key_at, public_half
 from croupier.store.sql_queries import SqlVault
 from croupier.store.vault_names import PINS
 from croupier.store.verify import has_locked
@@ -51,26 +56,49 @@ from croupier.words import phrase
 
 def backup(
     db: Database,
-    file: Annotated[Path, typer.Argument(help="The backup to write. It holds secrets, so keep it safe.")],
+    target: Annotated[
+        Path,
+        typer.Argument(
+            help="An existing folder, in which a set with the encrypted keys is written, or a new file for a copy "
+            "without keys.",
+        ),
+    ],
+    keep: Annotated[
+        int | None, typer.Option(min=1, help="Keep this many sets of the house, and delete older ones.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    witness: WitnessPath = None,
+    key: KeyPath = None,
 ) -> None:
-    """Copy a house into a file, checking every record. The server may keep running."""
+    """Back up a house as it is at one moment. The server may keep running.
+
+    A set holds the database, the keys encrypted with your passphrase, and the newest line of the witness.
+    The command restores every set to a temporary folder and runs the audit there before it counts.
+    """
     check_exists(db)
-    if is_address(file):
-        raise typer.BadParameter(phrase("backup_needs_file"), param_hint="FILE")
+    if is_address(target):
+        raise typer.BadParameter(phrase("backup_needs_file"), param_hint="TARGET")
+    if target.is_dir():
+        paths, secret = witness_files(db, witness, key), passphrase(passphrase_file, is_new=True)
+        with store_faults(db):
+            write_checked_set(db, target, paths, keep, secret)
+        return
+    if keep or passphrase_file:
+        raise typer.BadParameter(phrase("backup_needs_folder", folder=str(target)), param_hint="TARGET")
     with (
         store_faults(db),
-        _open_source(db, str(file)) as (source, _),
-        _delete_if_incomplete(str(file)),
-        closing(open_store(file)) as target,
+        _open_source(db, str(target), given_key(db) or given_key(target)) as source,
+        _delete_if_incomplete(str(target)),
+        closing(open_store(target)) as copy,
     ):
-        house = copy_store(source, target)
-    _print_copied(house, str(file))
-    if given_key(file) is None and given_key(db) is not None:
-        print(phrase("backup_locked", file=str(file), key=str(key_file(db))))
+        house = copy_store(source, copy)
+    _print_copied(house, str(target))
+    if given_key(target) is None and given_key(db) is not None:
+        print(phrase("backup_locked", file=str(target), key=str(key_file(db))))
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="The backup to restore.", exists=True, dir_okay=False)],
+    backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="A backup set, or a copy in a file.", exists=True)],
     db: Annotated[
         str,
         typer.Argument(
@@ -84,6 +112,7 @@ def restore(
     witness: WitnessPath = None,
     key: KeyPath = None,
     second_witness: SecondWitness = None,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Restore a backup into a new database.
 
@@ -91,17 +120,46 @@ def restore(
     Two people sign the restoration, which the record shows with a new witness.
     Signers who have a PIN are asked for it at the terminal, or on standard input with --by first.
     For a house without staff, any two names will do.
-    If the key of cards and PINs (FILE.lock) is beside the backup, it is copied beside the new database.
+    The keys in a set are written beside the new database.
+    If the key of cards and PINs of a copy (FILE.lock) is beside it, that key is copied.
     """
     paths = witness_files(db, witness, key, second_witness)
-    with store_faults(str(file)), _open_source(str(file), db) as (source, lock):
+    if not backup.is_dir():
+        _restore_from(backup, db, (by, signed), paths, second_witness or [])
+        return
+    check_is_set(backup)
+    with store_faults(str(backup)):
+        manifest, keys = open_set(backup, passphrase(passphrase_file, is_new=False))
+        _check_witness_key(paths.key, manifest)
+    _restore_from(backup / DATABASE, db, (by, signed), paths, second_witness or [], keys)
+
+
+def _restore_from(
+    file: Path,
+    db: str,
+    names: tuple[str, str],
+    paths: WitnessPaths,
+    second_witnesses: list[str],
+    keys: HouseKeys | None = None,
+) -> None:
+    with store_faults(str(file)):
+        lock = bytes.fromhex(keys.cards) if keys else given_key(file) or given_key(db)
+    with store_faults(str(file)), _open_source(str(file), db, lock) as source:
         _check_key_beside(db, lock)
-        signers = _confirm_signers(source, lock, by, signed)
+        signers = _confirm_signers(source, lock, *names)
         _check_free(db)  # again: asking for PINs takes time
-        house = _restore_house(source, db, signers, paths, second_witness or [])
+        if keys:
+            key_files.create_key_file(paths.key, keys.witness)
+        house = _restore_house(source, db, signers, paths, second_witnesses)
         is_locked = source.secret(TRIAL) is not None
     _print_copied(house, without_passwords(db))
     _put_key(db, lock, is_locked=is_locked)
+
+
+def _check_witness_key(path: Path, manifest: Manifest) -> None:
+    """Refuse to restore beside another house's key of the witness."""
+    if path.exists() and public_half(key_at(path)) != manifest.key:
+        raise StoreError(phrase("restore_other_key", key=str(path)))
 
 
 def _print_copied(house: House, target: str) -> None:
@@ -117,7 +175,7 @@ def _check_key_beside(db: str, key: bytes | None) -> None:
 
 
 def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
-    """Put the key of the backup beside the restored house, or print which key is missing."""
+    """Store the backup's key beside the restored house, or print that the key of a locked house is missing."""
     if VARIABLE in os.environ or key_file(db).exists():
         return
     if key is not None:
@@ -133,16 +191,15 @@ def _check_free(target: str) -> None:
 
 
 @contextmanager
-def _open_source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
-    """Open the house to copy and its key, and refuse a target that already exists."""
+def _open_source(source: str, target: str, key: bytes | None) -> Iterator[SqlVault]:
+    """Open the house to copy, and refuse a target that already exists."""
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(phrase("restore_target_exists", target=target))
     _check_free(target)
-    key = given_key(source) or given_key(target)
     with closing(to_copy(source, key)) as vault:
         if isinstance(vault.lock, MissingKeyCipher) and has_locked(vault):
             raise StoreError(vault.lock.missing(THE_DEAL))
-        yield vault, key
+        yield vault
 
 
 def _restore_house(
@@ -159,7 +216,7 @@ def _restore_house(
 
 @contextmanager
 def _delete_if_incomplete(target: str) -> Iterator[None]:
-    """Delete a file that could not be written completely, so that nobody takes it for a backup."""
+    """Delete a new file if an error stops this block, so that nobody takes it for a complete backup."""
     try:
         yield
     except BaseException:
@@ -170,7 +227,7 @@ def _delete_if_incomplete(target: str) -> Iterator[None]:
 
 
 def _confirm_signers(backup: SqlVault, key: bytes | None, by: str, signed: str) -> ActorPair:
-    """Return the two signers after checking their PINs."""
+    """Ask the two signers of a restoration for their PINs, and return them."""
     register = resume(backup).register
     has_pins = by in register.pins or signed in register.pins
     secret = _pin_secrets(backup, key) if has_pins else dict[str, bytes]().get

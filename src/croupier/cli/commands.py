@@ -1,6 +1,7 @@
 """The commands of `croupier`, parsed by Typer."""
 
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -24,6 +25,9 @@ COMMANDS = {  # command -> module, and the function or Typer app in it
     "verify":  ("verify_round", "verify_round"),
     "init":    ("init", "init"),
     "serve":   ("serve", "serve"),
+    "load":    ("load", "load"),
+    "doctor":  ("doctor.command", "doctor"),
+    "config":  ("config.show", "configs"),
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
     "staff":   ("staff", "people"),
@@ -72,8 +76,14 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _croupier(
+    ctx: typer.Context,
+    config: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A TOML file with the settings of a house.", show_default=False),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Casino table games conducted exactly by their approved rule documents."""
+    ctx.obj = config

@@ -4,27 +4,44 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
+from croupier.cli.config.options import file_of_program, load_or_exit
+from croupier.cli.config.settings import DB_PASSWORD, FOLDER
+from croupier.cli.config.sources import Config, has_password
 from croupier.cli.output import complain
 from croupier.store.connect import address_name, is_address
+from croupier.store.house_folder import choose_folder
 from croupier.store.interface import StoreError
 from croupier.words import phrase
 
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 
-def database_name(text: str) -> str:
-    """Return the name of a database, without a prefix `sqlite:`."""
+def database_name(context: typer.Context, text: str) -> str:
+    """Return the name of a database, and use the configured folder and password for it."""
     try:
-        return address_name(text)
+        name = address_name(text)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
+    if has_password(name):
+        raise typer.BadParameter(phrase("config_password_on_command_line"))
+    return use_database(name, load_or_exit({}, file_of_program(context)))
+
+
+def use_database(name: str, config: Config) -> str:
+    """Choose the folder of the keys, and return the address of a database with its password."""
+    choose_folder(config[FOLDER])
+    password = config[DB_PASSWORD]
+    if not password or not is_address(name) or has_password(name):
+        return name
+    return f"{name}{'&' if '?' in name else '?'}password={quote(password, safe='')}"
 
 
 def check_exists(db: str, hint: str = "DB") -> None:
-    """Refuse a database that is not an address and not an existing file."""
+    """Refuse a database file that does not exist; addresses of database servers are not checked."""
     if not is_address(db) and not Path(db).is_file():
         code = "not_a_file" if Path(db).exists() else "file_missing"
         raise typer.BadParameter(phrase(code, path=db), param_hint=hint)
@@ -32,7 +49,7 @@ def check_exists(db: str, hint: str = "DB") -> None:
 
 @contextmanager
 def store_faults(db: str) -> Iterator[None]:
-    """Print errors of the store and exit with UNREADABLE."""
+    """Print errors of the store that this block raises, and exit with the code UNREADABLE."""
     try:
         yield
     except StoreError as fault:

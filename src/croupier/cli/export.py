@@ -70,7 +70,7 @@ def export_file(
 
 
 def _check_poker(table: str, records: list[Recorded]) -> None:
-    """Refuse PHH for a table of another game than Poker."""
+    """Refuse the PHH format for a table of any game but Poker."""
     opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
     if opened is not None and opened.game != POKER.id:
         raise typer.BadParameter(phrase("export_poker_only", table=table, game=opened.game), param_hint="--format")

@@ -1,4 +1,4 @@
-"""The files that a house writes, which must all be different."""
+"""The files that a house writes, no two of which may be the same."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Distribute work among processes, with results in the order of the work."""
+"""Divide work among processes, and return the results in the order of the work."""
 
 import gc
 import marshal
@@ -16,7 +16,7 @@ def processors() -> int:
 
 
 def in_turn(work: Callable[[Share], Result], shares: Sequence[Share], count: int) -> Iterator[Result]:
-    """Yield the result of each share of the work, computed in `count` processes or, without fork, in this one."""
+    """Yield the result of each share of work, in order, computed in `count` processes or, without fork, in this one."""
     if count == 1 or not hasattr(os, "fork"):
         yield from map(work, shares)
         return

@@ -19,7 +19,7 @@ def at_terminal() -> bool:
 
 
 def ask_pin(prompt: str) -> str:
-    """Ask for a PIN, and return "" for input that is not ASCII text."""
+    """Ask for a PIN; input that is not ASCII counts as an empty one."""
     if sys.stdin is None:
         raise typer.BadParameter(phrase("pin_stdin_closed"), param_hint="PIN")
     try:
@@ -30,14 +30,14 @@ def ask_pin(prompt: str) -> str:
 
 
 def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
-    """Ask a staff member for their PIN, and refuse a wrong one; somebody without a PIN is not asked."""
+    """Ask a staff member for their PIN and refuse a wrong one; people without a PIN are not asked."""
     member = stored_pin(secret, register, name)
     if member and not fits(member, ask_pin(phrase("pin_prompt", name=name))):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
 def confirm_two(register: Registry, secret: Secret, signers: ActorPair | Refused, command: str) -> ActorPair:
-    """Return the two signers after checking their PINs."""
+    """Ask the two signers for their PINs, and return them; if they may not sign, print the refusal and exit."""
     if isinstance(signers, Refused):
         raise typer.BadParameter(words.refusal(signers, command), param_hint=f"--{signers.field}")
     for option, person in zip(("--by", "--signed"), signers, strict=True):

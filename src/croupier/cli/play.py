@@ -10,11 +10,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.prompt import Prompt
 
 from croupier.cli.databases import database_name
 from croupier.cli.output import complain
 from croupier.cli.terminal.poker import PokerSeat, PokerTerminal
+from croupier.cli.terminal.prompts import ask_key
 from croupier.cli.terminal.table import TABLE, Seat, Terminal
 from croupier.engine.player_entropy import MOST_WORDS
 from croupier.house.execute import House
@@ -65,7 +65,7 @@ def play(
 def _take_seat(
     store: Store, game: str, dealing: Device, mix: str, boxes: int, secret: str
 ) -> tuple[Seat, Callable[[], None]]:
-    """Return a seat, and the function that plays there until the player leaves."""
+    """Open the table and take a seat; return the seat and the function that plays until the player leaves."""
     console = Console(highlight=False)
     if BY_ID[game].seating:
         poker_seat = PokerSeat(store, game, dealing, mix)
@@ -80,9 +80,7 @@ def _play_rounds(terminal: Terminal, secret: str) -> None:
     while goes_on:
         number = terminal.seat.table.rounds + 1
         terminal.round(sha256(f"{secret}/{number}".encode()).digest())
-        answer = Prompt.ask(
-            f"\n{phrase('play_another_round')}", choices=["y", "n"], default="n", console=terminal.console
-        )
+        answer = ask_key(terminal.console, f"\n{phrase('play_another_round')}", ("y", "n"), default="n")
         goes_on = answer == "y"
 
 
@@ -107,7 +105,7 @@ def _open_store(db: str, game: str) -> Store:
 
 
 def _check_database(db: str, game: str) -> None:
-    """Refuse an unsuitable database before opening it for writing, because that would stop another writer."""
+    """Refuse a database that cannot be played on, before it is opened for writing, which would stop another writer."""
     if is_in_use(db):
         raise StoreError(phrase("house_in_use"))
     if not is_house(db):

@@ -97,7 +97,7 @@ def _build_proof(db: str, table: Table, player: str, *, whole: bool) -> Proof | 
 
 
 def _table_after(records: Iterable[Recorded], number: int) -> Table | None:
-    """Return the table at the end of a round, or None if there is no such round."""
+    """Return the table at the end of a round, or None if the records have no such round."""
     table, end_state = None, None
     for record in records:
         if isinstance(record.event, TableOpened):

@@ -19,7 +19,7 @@ SQLITE = b"SQLite format 3\x00"
 
 
 def read_records(location: str) -> tuple[list[Recorded], list[bytes]]:
-    """Return all records and their bytes, and refuse a file that cannot be read or decoded."""
+    """Return all records and the bytes of each; refuse a file that cannot be read or decoded."""
     file = Path(location)
     try:
         if is_address(location):
@@ -53,7 +53,7 @@ def _read_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
 
 
 def _read_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
-    """Read all records except those of rounds in progress, whose cards nobody may read."""
+    """Return the records and the bytes of each, without rounds in progress, whose cards nobody may read yet."""
     with closing(read_only(file)) as log:
         bodies = [decrypt_body(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]
     records = [decode(body) for body in bodies]
@@ -63,7 +63,7 @@ def _read_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
 
 
 def _open_rounds(records: list[Recorded]) -> dict[str, int]:
-    """Return, by table with a round in progress, the number of the record that opened it."""
+    """Return, for each table with a round in progress, the number of the record that opened the round."""
     streams: dict[str, list[Recorded]] = {}
     for record in records:
         if record.stream != HOUSE_STREAM:

@@ -62,7 +62,7 @@ def recall_rounds(
 
 
 def _describe_search(table: str, query: RecallQuery) -> str:
-    """Return a text that says that there is no such round, what was searched for, and where."""
+    """Return the message that no round was found, with the conditions and the tables of the search."""
     conditions = [
         *([phrase("recall_number", round=query.round)] if query.round is not None else ()),
         *([phrase("recall_player", player=query.player)] if query.player else ()),

@@ -22,6 +22,7 @@ MOST_RAKE = 5  # in percent (POKER-7 4.1)
 
 
 def replay_file(
+    context: typer.Context,
     paths: Annotated[
         list[str],
         typer.Argument(
@@ -52,7 +53,7 @@ def replay_file(
     Hands: a hand that the document's rules do not allow is skipped.
     The exit code is 1 if a hand is corrupt or its result differs from the file, and otherwise 0.
     """
-    names = [_check_path(path) for path in paths]
+    names = [_check_path(context, path) for path in paths]
     if any(map(is_hands, names)):
         customs = tuple(custom.value for custom in compat or ())
         whole_percent, hundredths = percent(rake, "--rake", MOST_RAKE)
@@ -65,14 +66,14 @@ def replay_file(
         _replay_house(name, table, json=json)
 
 
-def _check_path(path: str) -> str:
+def _check_path(context: typer.Context, path: str) -> str:
     """Return the path or database name, and refuse one that does not exist."""
-    if Path(path).exists():
+    if Path(path).exists() and is_hands(path):
         return path
     from croupier.cli.databases import database_name
     from croupier.store.connect import is_address
 
-    name = database_name(path)
+    name = database_name(context, path)
     if not is_address(name) and not Path(name).exists():
         raise typer.BadParameter(phrase("path_missing", path=name), param_hint="PATH...")
     return name

@@ -34,7 +34,7 @@ IN_A_ROW = 50  # hands per batch: reading, playing and writing each in a row sav
 
 
 class Share(NamedTuple):
-    """A part of the work for one process: some files, or a part of a file with many hands."""
+    """The part of the work that one process does at a time: some files, or a part of a file with many hands."""
 
     files: list[str]
     part: int = 0
@@ -42,7 +42,7 @@ class Share(NamedTuple):
 
 
 class Tally(Struct):
-    """Counts of hands by outcome of the replay."""
+    """How many hands were replayed, skipped or refused, and how many agree with their file."""
 
     replayed: int = 0
     skipped: int = 0
@@ -69,7 +69,7 @@ class PotLine(Struct, omit_defaults=True):
 
 
 class HandLine(Struct, omit_defaults=True):
-    """One line of output about a hand, with amounts in the file's unit."""
+    """The line that is printed about one hand, with amounts in the file's unit."""
 
     file: str
     n: int  # its place in the file
@@ -91,7 +91,7 @@ def is_hands(path: str) -> bool:
 
 
 def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
-    """Print every hand, and return whether none was refused and every stated result was confirmed."""
+    """Replay and print every hand; return whether no hand was refused and no stated result differs."""
     files = [file for path in paths for file in _list_files(path)]
     shares = list(_divide(files))
     count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
@@ -113,7 +113,7 @@ def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int
 
 
 def _list_files(path: str) -> list[str]:
-    """Return the file itself, or all hand histories below a folder in numeric order."""
+    """Return the file itself, or all hand histories in a folder and its subfolders, in numeric order."""
     if not os.path.isdir(path):
         return [path]
     prefix, names, folders = os.path.join(path, ""), [], []
@@ -138,7 +138,7 @@ def _file_number(name: str) -> int:
 
 
 def _sort_key(name: str) -> list[Any]:
-    """Split a name into text and numbers."""
+    """Split a file name into texts and numbers, so that numbers are compared as numbers."""
     pieces: list[Any] = _DIGITS.split(name)
     pieces[1::2] = map(int, pieces[1::2])
     return pieces
@@ -148,7 +148,7 @@ _DIGITS = re.compile(r"(\d+)")
 
 
 def _divide(files: list[str]) -> Iterator[Share]:
-    """Divide the files into shares for processes."""
+    """Divide the files into shares, each the work of one process at a time."""
     share: list[str] = []
     for file in files:
         if file.endswith(MANY_HANDS):
@@ -174,7 +174,7 @@ _JSON = msgspec.json.Encoder()
 
 
 def replay_share(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
-    """Return the output lines of the hands of one share."""
+    """Replay the hands of one share and count them in `tally`; return the lines to print."""
     write = _JSON.encode_lines if as_json else _encode_text
     file_entries = _share_entries(share)
     return b"".join(

@@ -11,7 +11,7 @@ from croupier.histories.table_settings import Options
 
 
 def replay_fast(arguments: list[str]) -> int | None:
-    """Replay hands and return the exit code, or None if Typer has to parse the arguments."""
+    """Replay hands and return the exit code; return None if the arguments need Typer."""
     parsed = _parse_simple_arguments(arguments)
     if parsed is None:
         return None
@@ -28,7 +28,7 @@ def replay_fast(arguments: list[str]) -> int | None:
 
 
 def _parse_simple_arguments(arguments: list[str]) -> tuple[list[str], bool, int] | None:
-    """Return paths, JSON or not, and number of processes, or None if there is any other argument."""
+    """Return the paths, whether to print JSON, and the number of processes; None if there is any other option."""
     paths: list[str] = []
     as_json, jobs = False, 0
     remaining = iter(arguments)

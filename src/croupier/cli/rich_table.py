@@ -16,7 +16,7 @@ INDENT = "     "
 
 
 def grid(*names: str, wraps: str, title: str = "") -> Table:
-    """Create a table with figures right-aligned, in which the column `wraps` shrinks on a narrow terminal."""
+    """Create a table with figures on the right; only the column named by `wraps` may break lines."""
     table = Table(box=None, header_style="dim", title=title or None, padding=(0, 2, 0, 0))
     for name in names:
         justify: JustifyMethod = "right" if name in RIGHT else "left"
@@ -25,12 +25,12 @@ def grid(*names: str, wraps: str, title: str = "") -> Table:
 
 
 def heading(name: str) -> str:
-    """Return the heading of a column; a card stands for itself."""
+    """Return the heading of a column; a name without one, such as a card, is its own heading."""
     return name_of("column", name) or name
 
 
 def add(table: Table, *cells: str) -> None:
-    """Add a row of plain text, in which [r1] is not taken for a style."""
+    """Add a row of plain text to a table; text in brackets such as [r1] is not taken for a style."""
     table.add_row(*(escape(cell) for cell in cells))
 
 
@@ -55,7 +55,7 @@ def print_reasons(console: Console, names: Sequence[str], rows: Sequence[Sequenc
 
 
 def print_compared(console: Console, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print figures beside their names or, on a narrow terminal, below them."""
+    """Print rows of figures as a table or, on a narrow terminal, one figure per line with its name."""
     headings = tuple(map(heading, names))
     widths = [max(cell_len(row[index]) for row in (headings, *rows)) for index in range(len(names))]
     if sum(widths) + 2 * len(widths) <= console.width:

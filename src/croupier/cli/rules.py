@@ -72,7 +72,7 @@ def _to_json(document: Document, paragraph: str) -> dict[str, object]:
 
 
 def _matches(number: str, prefix: str) -> bool:
-    """Return whether a paragraph is the wanted one or below it, such as 3.12.1, 3.12(a) or 3.12[r1]."""
+    """Return whether a paragraph is the wanted one, such as 3.12, or below it, such as 3.12.1, 3.12(a) or 3.12[r1]."""
     return not prefix or number == prefix or (number.startswith(prefix) and number[len(prefix)] in ".([")
 
 
@@ -90,7 +90,7 @@ def _print_paragraphs(document: Document, paragraph: str) -> None:
 
 
 def _coverage_rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
-    """Return the coverage that a wheel includes or, in a clone, compute it from sources and tests."""
+    """Return the code and tests of each paragraph, from the list in a wheel or, in a clone, from sources and tests."""
     if not SHIPPED.is_file():
         return matrix.coverage(documents, SOURCE, TESTS)
     games = {document.game for document in documents}

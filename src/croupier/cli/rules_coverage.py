@@ -23,7 +23,7 @@ CHAPTERS = ("terms", "jackpot", "pots", "blinds", "totals", "play", "settlement"
 
 
 class Row(Struct, frozen=True):
-    """A paragraph with the functions that cite it and the tests that show it."""
+    """A paragraph with the functions that cite it and the tests that show how it works."""
 
     game: str
     paragraph: str
@@ -35,7 +35,7 @@ class Row(Struct, frozen=True):
 
 
 class Cited(NamedTuple):
-    """A paragraph number and the name of the function or table that cites it."""
+    """The number of a paragraph, and the name of the function or pay table that cites it."""
 
     number: str
     name: str
@@ -60,7 +60,7 @@ def coverage(documents: Iterable[Document], source_root: Path, tests_root: Path)
 
 
 def folder_of(document: Document, source_root: Path) -> Path | None:
-    """Return the folder of the game that imports a document, or None."""
+    """Return the folder of the game whose code imports this rule document, or None."""
     wanted = f"{DOCUMENTS}.{document.code.lower().replace('-', '_')}"
     for folder in _game_folders(source_root):
         if any(wanted in imported(path) for path in _modules(folder)):
@@ -69,7 +69,7 @@ def folder_of(document: Document, source_root: Path) -> Path | None:
 
 
 def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list[str]]:
-    """Return, by paragraph, the functions and tables that cite it, in the game's folder and the folders it shares."""
+    """Return, by paragraph, the functions and tables that cite it, in a game's folder and folders that it shares."""
     places: dict[str, list[str]] = defaultdict(list)
     numbers = definitions_of(folder)
     for path in (path for package_folder in _own_and_shared(folder) for path in _modules(package_folder)):
@@ -79,7 +79,7 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Yield each p("3.8"), case.p("3.8") or @shared_paragraphs("3.8"), and each row of a pay table."""
+    """Yield the citations in a source file: p("3.8"), case.p("3.8"), @shared_paragraphs("3.8"), rows of pay tables."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
@@ -97,7 +97,7 @@ def citations(path: Path, document: Document) -> Iterator[Cited]:
 
 
 def definitions_of(folder: Path) -> dict[str, str]:
-    """Return the paragraph numbers of a game's defined terms by name, as in DefinedTerms(void=p("1.24"))."""
+    """Return the paragraphs that define a game's terms, by term, as in DefinedTerms(void=p("1.24"))."""
     tops = (top for path in _modules(folder) for top in parsed(path).body if _defined_name(top) == "WORDS")
     keywords = (node for top in tops for node in ast.walk(top) if isinstance(node, ast.keyword))
     cites = ((str(keyword.arg), keyword.value) for keyword in keywords if _is_call(keyword.value))
@@ -105,21 +105,21 @@ def definitions_of(folder: Path) -> dict[str, str]:
 
 
 def carried_out(path: Path, numbers: dict[str, str]) -> Iterator[Cited]:
-    """Yield each @defined("void") with the paragraph number of the game's definition."""
+    """Yield each function marked such as @defined("void"), with the number of the paragraph that defines the term."""
     for top in parsed(path).body:
         names = (name for mark in _decorators(top, "defined") for name in _string_literals(mark.args))
         yield from (Cited(numbers[name], _defined_name(top)) for name in names)
 
 
 def _pay_table_paras(call: ast.Call) -> Iterator[str]:
-    """Yield the paragraph of each pay table, as in PayTable(DOC, p("4.2"), ...)."""
+    """Yield the paragraph that a pay table cites, such as 4.2 in PayTable(DOC, p("4.2"), ...)."""
     for argument in call.args[1:2]:
         if isinstance(argument, ast.Call):
             yield from _string_literals(argument.args)
 
 
 def out_of_order(document: Document, folder: Path) -> list[str]:
-    """Return functions placed after one for a later paragraph; code must follow the document's order."""
+    """Describe functions that come after one for a later paragraph; code must follow the document's order."""
     misplaced = []
     for path in _modules(folder):
         if path.stem in CHAPTERS:
@@ -133,7 +133,7 @@ def out_of_order(document: Document, folder: Path) -> list[str]:
 
 
 def _rule_citations(path: Path) -> Iterator[Cited]:
-    """Yield each function with @rule, and the first paragraph it names."""
+    """Yield each function decorated with @rule, with the first paragraph that the decorator names."""
     for top in parsed(path).body:
         for mark in _decorators(top, "rule"):
             first = next(argument for argument in mark.args if isinstance(argument, ast.Call))
@@ -167,7 +167,7 @@ def _modules(folder: Path) -> list[Path]:
 
 
 def shown(tests_root: Path) -> dict[tuple[str, str], list[str]]:
-    """Return the tests that show a paragraph, by game folder and number."""
+    """Return the tests that show how a paragraph works, by game folder and paragraph number."""
     tests: dict[tuple[str, str], list[str]] = defaultdict(list)
     for path in sorted(tests_root.rglob("test_*.py")):
         file = path.relative_to(tests_root.parent).as_posix()
@@ -177,7 +177,7 @@ def shown(tests_root: Path) -> dict[tuple[str, str], list[str]]:
 
 
 def shows(path: Path) -> Iterator[tuple[str, Cited]]:
-    """Yield every paragraph in a `shows(...)` on a test or in a table of cases.
+    """Yield each paragraph that a test or a case in a table says it shows, with `shows(...)`, and its game folder.
 
     `shows_both("3.13")`, in tests that two games share, counts for both.
     """
@@ -195,7 +195,7 @@ def shows(path: Path) -> Iterator[tuple[str, Cited]]:
 
 
 def _shown_paras(mark: ast.Call, cites: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the paragraphs of one `shows(...)`, each with the folder of its game."""
+    """Yield the paragraphs in one `shows(...)`, each with its game folder; `cites` names the folder of each `p`."""
     for call in (mark, *filter(_is_call, mark.args)):
         folder = cites.get(_called_name(call))
         if folder:
@@ -203,7 +203,7 @@ def _shown_paras(mark: ast.Call, cites: dict[str, str]) -> Iterator[tuple[str, s
 
 
 def _citing_names(module: ast.Module) -> dict[str, str]:
-    """Return the game folder for each name of an imported `p` in a test module."""
+    """Return the names under which a test module imports `p`, each with the folder of its game."""
     folders: dict[str, str] = {}
     for node in ast.walk(module):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{GAMES}."):
@@ -213,7 +213,7 @@ def _citing_names(module: ast.Module) -> dict[str, str]:
 
 
 def _table_test(module: ast.Module) -> str:
-    """Return the first parametrized test of a module, which runs its table of cases."""
+    """Return the name of the first parametrized test of a module, which runs the module's table of cases."""
     for top in module.body:
         if isinstance(top, ast.FunctionDef) and any(
             "parametrize" in ast.dump(decorator) for decorator in top.decorator_list
@@ -232,7 +232,7 @@ def parsed(path: Path) -> ast.Module:
 
 @cache
 def imported(path: Path) -> set[str]:
-    """Return the modules that a module imports from."""
+    """Return the names of the modules that a module imports."""
     names: set[str] = set()
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -251,7 +251,7 @@ def _called_name(call: ast.Call) -> str:
 
 
 def _decorators(top: ast.stmt, name: str) -> Iterator[ast.Call]:
-    """Yield the decorators of this name on a function."""
+    """Yield the decorators of this name on a function; other statements have none."""
     if isinstance(top, ast.FunctionDef | ast.AsyncFunctionDef):
         yield from (decorator for decorator in filter(_is_call, top.decorator_list) if _called_name(decorator) == name)
 
@@ -263,7 +263,7 @@ def _string_literals(nodes: Iterable[ast.expr]) -> Iterator[str]:
 
 
 def _defined_name(top: ast.stmt) -> str:
-    """Return the name of the function, class or table that a statement defines."""
+    """Return the name of the function, class or constant (such as a pay table) that a statement defines."""
     match top:
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return top.name

@@ -1,24 +1,17 @@
 """`croupier serve`: open a house to players and staff."""
 
-from collections.abc import Iterable
 from functools import partial
-from ipaddress import ip_network
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli import serve_options as o
-from croupier.cli.databases import (
-    BROKEN,
-    UNREADABLE,
-    DatabaseOption,
-    KeyPath,
-    SecondWitness,
-    TakeOver,
-    WitnessPath,
-)
+from croupier.cli.config import settings as s
+from croupier.cli.config.options import takes_settings
+from croupier.cli.config.sources import Config
+from croupier.cli.databases import BROKEN, UNREADABLE, use_database
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
+from croupier.cli.serve_options import connections_of, server_options
 from croupier.cli.startup_checks import check_house, open_witness
 from croupier.cli.unwritable_output import give_up
 from croupier.cli.witness_files import witness_files
@@ -28,75 +21,42 @@ if TYPE_CHECKING:
     from croupier.server.config import Opened
 
 
-def serve(
-    demo: o.Demo = False,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on. 0 takes a free one.")] = 8100,
-    db: DatabaseOption = "croupier.db",
-    take_over: TakeOver = False,
-    witness: WitnessPath = None,
-    key: KeyPath = None,
-    second_witness: SecondWitness = None,
-    name: Annotated[
-        list[str] | None,
-        typer.Option(help="A host name of this house besides its address, such as casino.example. May be repeated."),
-    ] = None,
-    proxy: o.Proxies = None,
-    sockets: Annotated[int, typer.Option(min=1, help="Open browser tabs that one address may have.")] = 100,
-    descriptors: o.Descriptors = 0,
-    sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins per minute from one address.")] = 30,
-    guests: o.WhoMayCome = None,
-    guest_chips: o.GuestChips = "2,000",
-    disk_guests: o.DiskForGuests = 5,
-    disk_rounds: o.DiskForRounds = 2,
-    idle_players: Annotated[int, typer.Option(min=1, help="Minutes after which an idle player is signed out.")] = 30,
-    idle_staff: Annotated[int, typer.Option(min=1, help="Minutes after which idle staff are signed out.")] = 15,
-    idle_cashiers: Annotated[int, typer.Option(min=1, help="Minutes after which an idle Cashier is signed out.")] = 5,
-) -> None:
+def serve_house(config: Config) -> None:
     """Open a house, so that players and staff can use it in their browsers. Ctrl-C closes it."""
     from croupier.server.app import bind_port  # imported here so that other commands start fast
     from croupier.server.app import serve as run
-    from croupier.server.config import Options
-    from croupier.server.disk_space import DiskLimits
-    from croupier.server.people.idle_sessions import IdleLimits
+    from croupier.server.logs import logging_to_stderr
     from croupier.store.encryption import open_encrypted as open_store
     from croupier.store.interface import StoreError
 
-    paths = witness_files(db, witness, key, second_witness)
-    check_proxies(proxy or ())
-    chips, connections, checked = o.chips_of(guest_chips), o.connections_of(descriptors), check_program()
+    db, demo, take_over = use_database(config[s.DB], config), config[s.DEMO], config[s.TAKE_OVER]
+    host, port, second_witnesses = config[s.HOST], config[s.PORT], [*config[s.SECOND_WITNESS]]
+    paths = witness_files(db, config[s.WITNESS], config[s.WITNESS_KEY], second_witnesses)
+    connections, checked = connections_of(config[s.DESCRIPTORS]), check_program()
     try:
         door = bind_port(host, port)
     except OSError as error:
         complain(phrase("serve_port_refused", host=host, port=port, detail=error.strerror or str(error)))
         raise typer.Exit(UNREADABLE) from None
-    try:
-        check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witness or [])
-        store = open_store(db, take_over)
-        options = Options(
-            witness=open_witness(paths, second_witness or []),
-            hosts=tuple(name or ()),
-            proxies=tuple(proxy or ()),
-            sockets_an_address=sockets,
-            connections=connections,
-            sign_ins_a_minute=sign_ins,
-            guests=guests,
-            guest_chips=chips,
-            disk_limits=DiskLimits(guests_percent=disk_guests, rounds_percent=disk_rounds),
-            disks=o.disks_of(db, paths),
-            idle=IdleLimits(players=idle_players, staff=idle_staff, cashiers=idle_cashiers),
-        )
-        ready = partial(greet, checked=checked, db=db)
-        run(store, host=host, port=port, demo=demo, options=options, ready=ready, door=door)
-    except (StoreError, OSError) as error:
-        complain(f"{db}: {error}")
-        raise typer.Exit(UNREADABLE) from None
-    finally:
-        door.close()
+    with logging_to_stderr(config[s.LOG_FORMAT], config[s.LOG_LEVEL], without_passwords):
+        try:
+            check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witnesses)
+            store = open_store(db, take_over)
+            options = server_options(config, db, paths, open_witness(paths, second_witnesses), connections)
+            ready = partial(greet, checked=checked, db=db)
+            run(store, host=host, port=port, demo=demo, options=options, ready=ready, door=door)
+        except (StoreError, OSError) as error:
+            complain(f"{db}: {error}")
+            raise typer.Exit(UNREADABLE) from None
+        finally:
+            door.close()
+
+
+serve = takes_settings(serve_house)
 
 
 def check_program() -> int:
-    """Return the number of program files, and refuse to open a house if one of them has changed."""
+    """Return how many program files were checked; refuse to open a house if one of them has changed."""
     from croupier.server.program_files_check import check
 
     program = check()
@@ -106,17 +66,8 @@ def check_program() -> int:
     return program.files
 
 
-def check_proxies(proxies: Iterable[str]) -> None:
-    """Refuse a proxy that is neither an IP address nor a network."""
-    for proxy in proxies:
-        try:
-            ip_network(proxy)
-        except ValueError as error:
-            raise typer.BadParameter(str(error), param_hint="--proxy") from None
-
-
 def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
-    """Print the links, and ignore an output that cannot be written."""
+    """Print the links to the open house; an output that cannot be written is no error."""
     try:
         print(links(opened, checked, db), flush=True)
     except OSError as error:
@@ -124,7 +75,7 @@ def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
 
 
 def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
-    """Return a text with the links of a house, the PINs of demo staff, and the number of checked files."""
+    """Return the text that is printed on opening: links, PINs of demo staff, and the number of checked files."""
     base_url = f"http://{opened.host}:{opened.port}"
     staff = (
         f"    {name:8} {name_of('role', role):16} {phrase('serve_pin', pin=pin)}" for name, role, pin in opened.staff

@@ -1,65 +1,49 @@
-"""Long options of `croupier serve`, and functions that read their values."""
+"""How a server runs a house, by its configuration."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.amounts import cents
+from croupier.cli.config import settings as s
+from croupier.cli.config.sources import Config
 from croupier.cli.databases import UNREADABLE
 from croupier.cli.output import complain
-from croupier.server.people.guest_admission import Guests
 from croupier.words import phrase
 
 if TYPE_CHECKING:
-    from croupier.store.witness import WitnessPaths
-
-MOST_CHIPS = 100_000_000_000  # cents
-
-Demo = Annotated[
-    bool,
-    typer.Option("--demo", help="Open a demo house, and create it if it is new: nine tables with bots and demo staff."),
-]
-Proxies = Annotated[
-    list[str] | None,
-    typer.Option(
-        help="Address or network of a proxy in front of this house, whose X-Forwarded-For is trusted. May be repeated."
-    ),
-]
-Descriptors = Annotated[
-    int, typer.Option(min=0, help="Files and connections this process may open. 0 means the system's hard limit.")
-]
-WhoMayCome = Annotated[
-    Guests | None,
-    typer.Option(
-        help="Guests get chips for free (open, the default in a demo), buy them (cashier), or are not let in (off)."
-    ),
-]
-GuestChips = Annotated[str, typer.Option(help="Chips in dollars that a new guest gets with --guests open.")]
-DiskForGuests = Annotated[
-    int,
-    typer.Option(
-        min=0, max=100, help="Accept guests only while this percentage of the disk, or 1 GB, is free. 0 turns this off."
-    ),
-]
-DiskForRounds = Annotated[
-    int,
-    typer.Option(
-        min=0, max=100, help="Open rounds only while this percentage of the disk, or 400 MB, is free. 0 turns this off."
-    ),
-]
+    from croupier.server.config import Options
+    from croupier.store.witness import Witness, WitnessPaths
 
 
-def chips_of(text: str) -> int:
-    """Parse the chips of a new guest, and return cents."""
-    amount = cents(text, "--guest-chips")
-    if amount > MOST_CHIPS:
-        raise typer.BadParameter(phrase("guest_chips_too_many", text=text, most=MOST_CHIPS), param_hint="--guest-chips")
-    return amount
+def server_options(config: Config, db: str, paths: "WitnessPaths", witness: "Witness", connections: int) -> "Options":
+    from croupier.server.config import Options
+    from croupier.server.disk_space import DiskLimits
+    from croupier.server.people.guest_admission import Guests
+    from croupier.server.people.idle_sessions import IdleLimits
+
+    guests = config[s.GUESTS]
+    return Options(
+        witness=witness,
+        hosts=config[s.NAME],
+        proxies=config[s.PROXY],
+        insecure_pins=config[s.INSECURE_PINS],
+        sockets_an_address=config[s.SOCKETS],
+        connections=connections,
+        sign_ins_a_minute=config[s.SIGN_INS],
+        guests=Guests(guests) if guests else None,
+        guest_chips=config[s.GUEST_CHIPS],
+        disk_limits=DiskLimits(guests_percent=config[s.DISK_GUESTS], rounds_percent=config[s.DISK_ROUNDS]),
+        disks=disks_of(db, paths),
+        idle=IdleLimits(players=config[s.IDLE_PLAYERS], staff=config[s.IDLE_STAFF], cashiers=config[s.IDLE_CASHIERS]),
+        metrics=config[s.METRICS],
+        metrics_token=config[s.METRICS_TOKEN],
+        drain_seconds=config[s.DRAIN],
+    )
 
 
 def connections_of(descriptors: int) -> int:
-    """Set the limit of file descriptors, and return how many connections that allows."""
+    """Set how many file descriptors the process may use, and return how many connections that allows."""
     from croupier.server.transport.tcp_capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))

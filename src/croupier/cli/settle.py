@@ -16,14 +16,15 @@ from croupier.calculator.blackjack_layout import BlackjackLayout
 from croupier.calculator.house_poker import Settled, settle
 from croupier.calculator.layout import Layout
 from croupier.cli.amounts import money
-from croupier.cli.output import print_json
+from croupier.cli.output import add_place, print_json
 from croupier.cli.rich_table import print_reasons
 from croupier.record.events import Award
+from croupier.rules.bets import Bet
 from croupier.rules.cards import format_card, format_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line
-from croupier.words import phrase, render
+from croupier.words import name_of, para_number, phrase, render
 
 REFUSED = 2
 AnyLayout = Layout | BlackjackLayout | poker.PokerLayout
@@ -34,7 +35,7 @@ FORMS: dict[str, type[AnyLayout]] = {
 
 
 class Named(msgspec.Struct):
-    """The part of a layout that names its game."""
+    """The one field of a layout that is read first: which game it is."""
 
     game: str
 
@@ -90,7 +91,7 @@ def _read_layout(file: str) -> AnyLayout | Refused:
 
 
 def _locate_field(body: bytes, path: str) -> str:
-    """Replace `[...]` in `boxes[0].bets[...]` by the alphabetically first bet that is not an integer."""
+    """Replace the last `[...]` of a path such as `boxes[0].bets[...]` by the first bet that is not an integer."""
     if not path.endswith(".bets[...]"):
         return path
     value: Any = msgspec.json.decode(body)
@@ -166,8 +167,8 @@ def _print_refusal(refusal: Refused, *, as_json: bool) -> None:
         }
         print_json({"refused": details})
         return
-    where = " · ".join(part for part in (refusal.field, f"¶ {refusal.para.number}" if refusal.para else "") if part)
-    Console(stderr=True).print(f"{why} ({where})", highlight=False, markup=False, soft_wrap=True)
+    text = add_place(why, refusal.field, refusal.para)
+    Console(stderr=True).print(text, highlight=False, markup=False, soft_wrap=True)
 
 
 def _print_settled(settled: Settled) -> None:
@@ -180,13 +181,21 @@ def _print_settled(settled: Settled) -> None:
 
 
 def _line_cells(line: Line) -> tuple[str, ...]:
-    bet = phrase("bet_of_hand", bet=line.bet, hand=line.hand) if line.hand > 1 else line.bet
-    words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
-    return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), render(line.because))
+    name = _bet_name(line.bet)
+    bet = phrase("bet_of_hand", bet=name, hand=line.hand) if line.hand > 1 else name
+    cells = str(line.box), line.player, bet, name_of("result", line.result), para_number(line.paras[0].number)
+    return (*cells, money(line.stake), money(line.paid), money(line.net, signed=True), render(line.because))
+
+
+def _bet_name(bet: str) -> str:
+    """Return the name of a bet, the jackpot's in one word to keep the table narrow."""
+    if bet == Bet.JACKPOT:
+        return phrase("label_jackpot_spot")
+    return name_of("bet", bet) or phrase("settle_uncalled")
 
 
 def _lines_below(settled: Settled) -> Iterator[str]:
-    """Yield the lines below the table: totals by player, markers, Pots and the jackpot meter."""
+    """Yield the lines below the table of bets: totals by player, markers, Pots and the jackpot meter."""
     for player, player_totals in answer(settled)["totals"].items():
         staked, paid, net = (player_totals[name] for name in ("staked", "paid", "net"))
         yield phrase("settle_totals", player=player, staked=staked, paid=paid, net=money(net, signed=True))
@@ -197,6 +206,7 @@ def _lines_below(settled: Settled) -> Iterator[str]:
     for pot in settled.pots or ():
         shares = zip(pot.winners, pot.shares, strict=True)
         winners = ", ".join(phrase("settle_winner", seat=seat, cents=share) for seat, share in shares)
-        yield phrase("settle_pot", pot=_pot_name(pot.pot), cents=pot.cents, rake=pot.rake, winners=winners)
+        name = phrase("pot_pk_side", number=pot.pot) if pot.pot else phrase("pot_pk_main")
+        yield phrase("settle_pot", pot=name, cents=pot.cents, rake=pot.rake, winners=winners)
     if settled.meter_after is not None:
         yield phrase("settle_meter", cents=settled.meter_after)

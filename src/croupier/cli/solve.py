@@ -13,7 +13,7 @@ from rich.progress import Progress
 
 from croupier import words
 from croupier.cli.amounts import cents, parse_share
-from croupier.cli.output import print_json
+from croupier.cli.output import add_place, print_json
 from croupier.cli.rich_table import add, grid, print_compared
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.coded_message import Message
@@ -103,8 +103,7 @@ def print_refusal(error: "Unanswerable", *, as_json: bool) -> None:
         }
         print_json({"refused": details})
     else:
-        where = f"{error.field} · ¶ {paragraph}" if paragraph else error.field
-        Console(stderr=True).print(f"{why} ({where})", highlight=False, markup=False)
+        Console(stderr=True).print(add_place(why, error.field, error.para), highlight=False, markup=False)
 
 
 def _parse_row(name: str) -> HandRank:
@@ -124,7 +123,7 @@ def _parse_millionths(text: str) -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Turn a Ctrl-C inside a compiled kernel, which raises SystemError, into KeyboardInterrupt."""
+    """Turn the SystemError that Ctrl-C causes in compiled code into KeyboardInterrupt."""
     try:
         yield
     except SystemError as fault:
@@ -135,7 +134,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def _progress_bars(*, quiet: bool) -> Iterator[None]:
-    """Show a progress bar for each long computation if standard error is a terminal."""
+    """Show a progress bar for each long computation in this block, if standard error is a terminal."""
     from croupier.analysis.cache import reporting_progress
 
     console = Console(stderr=True)
@@ -257,7 +256,7 @@ def _print_figures(console: Console, solved: "Solved") -> None:
 
 
 def _print_side_bet(console: Console, bet: "SideBet") -> None:
-    name = name_of("bet", bet.name) or title(bet.name)
+    name = title(bet.name)
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
     _print_pay_table(console, f"{phrase('solve_side_bet', bet=name, edge=edge)} {bet.note}", bet.lines)
 
@@ -287,7 +286,8 @@ def _print_pay_table(console: Console, heading: str, lines: "tuple[Line, ...]") 
 
 
 def _print_joint(console: Console, joint: "Joint") -> None:
-    stakes = [(phrase("solve_ante"), joint.ante), *((name, stake) for name, stake in joint.stakes if stake)]
+    side_bets = [(title(name), stake) for name, stake in joint.stakes if stake]
+    stakes = [(phrase("solve_ante"), joint.ante), *side_bets]
     bets = ", ".join(f"{name} {fine_money(stake)}" for name, stake in stakes)
     console.print(f"\n{phrase('solve_joint', bets=bets, value=fine_money(joint.value))}")
     if joint.value != joint.value_apart:
@@ -301,9 +301,8 @@ def _print_joint(console: Console, joint: "Joint") -> None:
 
 
 def title(name: str) -> str:
-    """Format the name of a row, bet or figure for people."""
-    text = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
-    return text.replace("Rws", "RWS")
+    """Format the name of a row, a bet or a figure as people read it."""
+    return name_of("pay_row", name) or name_of("bet", name) or name.replace("_", " ").capitalize()
 
 
 def _format_one_in(probability: Fraction) -> str:

@@ -199,7 +199,7 @@ def _ask_new_pin(name: str) -> str:
 
 
 def _write_plan(db: str, make: Make, command: c.AnyCommand | str) -> None:
-    """Try the command on a read-only house first, so that a refusal changes nothing, and then write it."""
+    """Try the command on a house open for reading only, so that a refusal changes nothing, and then write it."""
     with _faults(db):
         if is_in_use(db):
             raise StoreError(phrase("house_in_use"))
@@ -226,7 +226,7 @@ def _require_plan(plan: Plan | Refused, command: c.AnyCommand | str) -> Plan:
 
 
 def _append_witnessed(db: str, store: Store, plan: Plan) -> None:
-    """Write a plan, and add its hash to the witness file beside the house if there is one.
+    """Write a plan, and add its head to the witness file beside the house if there is one.
 
     If the witness is elsewhere, the server checks it before it opens the house.
     """

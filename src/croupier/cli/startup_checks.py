@@ -15,7 +15,7 @@ from croupier.words import phrase
 
 
 def check_house(db: str, paths: WitnessPaths, *, demo: bool, take_over: bool, second_witnesses: list[str]) -> None:
-    """Refuse a house that is missing, in use or not a demo as requested, or has a wrong key or witness."""
+    """Refuse to open a house that is missing, in use, not a demo if `demo`, or has a wrong key or witness."""
     if not is_house(db):
         if not demo and is_missing(db):
             raise StoreError(phrase("serve_no_house"))

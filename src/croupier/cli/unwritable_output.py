@@ -11,7 +11,7 @@ FAILED = 1
 
 
 def reopen_closed_streams() -> None:
-    """Open /dev/null for standard streams that the caller closed, so that no other file gets their number."""
+    """Open /dev/null in place of standard streams that are closed, so that no other file gets their numbers."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
@@ -32,7 +32,7 @@ def run_and_flush(command: Callable[[], object]) -> None:
 
 
 def give_up(error: OSError) -> None:
-    """Discard the remaining output, and print the error unless the reader has closed the pipe."""
+    """Discard the remaining output, and print the error unless it is only that the reader has closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno != EPIPE:
         with suppress(OSError):

@@ -84,7 +84,7 @@ def _parse_cards(text: str) -> tuple[str, ...]:
 
 
 def read(data: bytes) -> Proof | OldProof:
-    """Decode a proof, and raise ValueError or MsgspecError if the bytes are not one."""
+    """Decode a proof; raise ValueError or MsgspecError if the bytes are not one."""
     text = data.decode("utf-8")
     if _nesting_depth(text) > DEEPEST:
         raise ValueError(phrase("json_too_deep", most=DEEPEST))
@@ -107,7 +107,7 @@ def _refuse_constant(constant: str) -> None:
 
 
 def _whole_numbers(node: Any) -> Any:
-    """Convert whole floats to int in nested data, and raise ValueError for text that UTF-8 cannot encode."""
+    """Convert floats without a fraction to int in nested data; raise ValueError for text that UTF-8 cannot encode."""
     if isinstance(node, dict):
         return {_whole_numbers(name): _whole_numbers(value) for name, value in node.items()}
     if isinstance(node, list):

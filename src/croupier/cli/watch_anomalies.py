@@ -78,7 +78,7 @@ def _finished_rounds(log: Log) -> Iterator[RecalledRound]:
 
 
 def _print_results(results: Sequence[T], columns: Mapping[str, int], line: Callable[[T], str], *, json: bool) -> None:
-    """Print the results below headings of these widths, which are negative where figures stand at the right."""
+    """Print the results as lines below headings of these widths; a negative width aligns to the right."""
     for result in results if json else ():
         print(msgspec.json.encode({**msgspec.to_builtins(result), "far": result.far}).decode())
     if not json:

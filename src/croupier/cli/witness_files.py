@@ -19,7 +19,7 @@ from croupier.words import phrase
 def witness_files(
     db: str, witness: Path | None, key: Path | None, second_witnesses: Iterable[str] | None = None
 ) -> WitnessPaths:
-    """Return the key and witness files of a house, after checking that all its files are different."""
+    """Return the paths of a house's key and witness, after checking that all its files are different."""
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(phrase("witness_path_unfit", path=str(path)), param_hint=option)
@@ -32,7 +32,7 @@ def witness_files(
 
 
 def clear(old_paths: WitnessPaths, *others: str) -> list[Path]:
-    """Rename the old witness files, and return their new names."""
+    """Rename the old witness files out of the way, and return their new names."""
     paths = [
         path.with_name(path.name + suffix)
         for path in (old_paths.witness, *map(Path, others))
@@ -50,7 +50,7 @@ def begin_witness(
     before: Iterable[HouseEvent] = (),
     why: str = "",
 ) -> House:
-    """Write these events and one that names the new witness in a single transaction, and write the witness."""
+    """Write a new witness, and record it with the events `before` it in one transaction; return the house after it."""
     witness = Witness(paths.witness, key_at(paths.key))
     try:
         event = replace(witness.begin(house.seq, house.head), why=why)

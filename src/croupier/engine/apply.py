@@ -82,7 +82,7 @@ def _apply_table_event(table: Table, event: e.TableEvent | e.RoundEvent) -> Tabl
 
 
 def _forget_if_gone(table: Table, player: str) -> Table:
-    """Forget a player who has neither chips nor a seat."""
+    """Return the table without this player if they have neither chips nor a seat there."""
     if table.racks[player] or player in table.seats.values():
         return table
     return replace(table, racks={owner: cents for owner, cents in table.racks.items() if owner != player})

@@ -1,4 +1,4 @@
-"""The commitment to a shuffle: a Merkle tree over salted cards, bound to its round, and openings of single cards."""
+"""Commitments to shuffles: a Merkle tree over salted cards, bound to one round, of which single cards can be opened."""
 
 import hmac
 import re
@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Label(Struct, frozen=True, gc=False):
-    """What a commitment is bound to: it is invalid for any other game, table, round, shuffle or number of decks."""
+    """The game, table, round, shuffle and number of decks that a commitment is bound to; it is invalid for others."""
 
     game: str
     table: str
@@ -36,7 +36,7 @@ class Label(Struct, frozen=True, gc=False):
 
 
 class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One position of the order: its card, its salt, and the sibling hashes on the path to the root."""
+    """One position in the order of the cards: its card, its salt, and the sibling hashes on the way to the root."""
 
     position: Count
     card: Face
@@ -46,12 +46,12 @@ class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def commit(label: Label, order: tuple[Card, ...], secret: bytes) -> str:
-    """Return the commitment published when the round opens; it reveals no card and fits no other order or round."""
+    """Return the commitment to this order, bound to this round; salts made from `secret` keep the cards hidden."""
     return bind_root(label, _build_levels(order, secret)[-1][0])
 
 
 def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
-    """Return the commitment of format 1: the root alone, bound to no round."""
+    """Return a commitment of the old format 1: the Merkle root alone, bound to no round."""
     return _build_levels(order, secret)[-1][0].hex()
 
 
@@ -71,7 +71,7 @@ def encode_with_length(text: str) -> bytes:
 
 
 def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
-    """Open these cards of the deal, given as (number in the deal, position); the others stay hidden by their salts."""
+    """Return the openings of drawn cards, given as (number in the deal, position in the order); others stay hidden."""
     rows, salts = _build_levels(order, secret)[:-1], _derive_salts(secret, len(order))
 
     def path(position: int) -> tuple[str, ...]:
@@ -84,12 +84,12 @@ def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, 
 
 
 def depth(cards: int) -> int:
-    """Return how many hashes a path has; the leaves are padded to a power of two."""
+    """Return how many hashes an opening's path has in a tree over this many cards, padded to a power of two."""
     return (cards - 1).bit_length()
 
 
 def root(position: int, card: str, salt: str, path: tuple[str, ...]) -> bytes:
-    """Return the root that an opening leads to."""
+    """Compute the Merkle root from the parts of an opening."""
     node = _hash_leaf(position, card, bytes.fromhex(salt))
     for level, sibling in enumerate(map(bytes.fromhex, path)):
         node = _hash_pair(sibling, node) if position >> level & 1 else _hash_pair(node, sibling)
@@ -97,7 +97,7 @@ def root(position: int, card: str, salt: str, path: tuple[str, ...]) -> bytes:
 
 
 def check(commitment: str, label: Label, opened: Opening) -> bool:
-    """Return whether this card was at this position of the order committed to for this round."""
+    """Return whether an opening fits the commitment: its card was at its position in the order fixed for this round."""
     if opened.position >= label.cards or len(opened.path) != depth(label.cards):
         return False
     return bind_root(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
@@ -112,7 +112,7 @@ def _hash_pair(left: bytes, right: bytes) -> bytes:
 
 
 def _derive_salts(secret: bytes, count: int) -> list[bytes]:
-    """Return one salt for each position, independent of its card."""
+    """Return one salt for each position, derived from the secret and independent of the cards."""
     keyed, salts = hmac.new(secret, SALT, sha256), []
     for position in range(count):
         salt = keyed.copy()
@@ -122,7 +122,7 @@ def _derive_salts(secret: bytes, count: int) -> list[bytes]:
 
 
 def _build_levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
-    """Return the tree level by level, from the padded leaves to the root."""
+    """Return the Merkle tree of this order level by level, from the padded leaves to the root."""
     row = [
         _hash_leaf(index, format_card(order[index]), salt)
         for index, salt in enumerate(_derive_salts(secret, len(order)))

@@ -20,7 +20,7 @@ class DrawOrder(NamedTuple):
 class DeckTop:
     """The cards of one order as they are drawn from the top.
 
-    After cards were put back, the record does not say which card is on top. Such cards are `loose`: they may be drawn
+    If cards are put back, the record does not say which card is on top. Cards put back are `loose`: they may be drawn
     again or not.
     """
 
@@ -31,7 +31,7 @@ class DeckTop:
         self._loose: set[int] = set()
 
     def passed(self, card: Card, was_returned: bool) -> None:
-        """Skip a card that was drawn from an earlier order; if it was put back, it is loose."""
+        """Skip a card that was drawn from an earlier order; if it was put back, it may be drawn again from this one."""
         index = next(
             (index for index, other in enumerate(self._deal) if other == card and index not in self._gone), None
         )
@@ -39,7 +39,7 @@ class DeckTop:
             (self._loose if was_returned else self._gone).add(index)
 
     def draw(self, card: Card, was_returned: bool) -> tuple[int, int] | None:
-        """Return the card's number in the deal and its position, or None if it was put back."""
+        """Draw a card: return its number in the deal and its position in the order, or None if it was put back."""
         top = self._top()
         match = next((index for index in (top, *sorted(self._loose)) if self._deal[index] == card), None)
         index = top if match is None else match
@@ -50,7 +50,7 @@ class DeckTop:
         return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
-        """Skip a damaged card that a ruling identified; it and cards with the established face may be drawn again."""
+        """Skip a damaged card that a ruling read as one of `cards`; it and cards of these faces can be drawn later."""
         self._loose.add(self._top())
         self._loose |= {index for index, other in enumerate(self._deal) if other in cards} - self._gone
 
@@ -62,7 +62,11 @@ class DeckTop:
 def trace_draws(
     table: Table, round_: BaseRound, order: tuple[Card, ...], positions: tuple[int, ...], start: int, end: int
 ) -> Iterator[DrawOrder]:
-    """Return the draws from this order, except of cards that were put back or identified by a ruling."""
+    """Yield the cards drawn from this order, without those put back or identified by a ruling.
+
+    From the draw numbered `start` to the one before `end`, the round used this order; `positions` says in which
+    sequence its cards are drawn.
+    """
     top, draws, established = DeckTop(order, positions), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (entry.event for entry in table.log if isinstance(entry.event, e.CardRead)):
         established[event.at].add(event.card)
@@ -78,7 +82,7 @@ def trace_draws(
 
 
 def _restore_draw_order(table: Table, cards: int) -> list[int]:
-    """Return the card numbers in the order the cards left the device, before any ruling changed it."""
+    """Return the numbers of the round's cards in the sequence they were drawn, undoing any reordering by rulings."""
     draw_times = list(range(cards))  # per card number: when that card was drawn
     for entry in table.log:
         if isinstance(entry.event, e.CardsReordered):

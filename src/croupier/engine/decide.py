@@ -77,7 +77,7 @@ SEATING_COMMANDS = (
 
 
 def _decide_seating(table: Table, between: SeatingRules, command: c.AnyCommand, by: Actor) -> Events | Refused:
-    """Decide about seats and chips in a game with its own seating rules; a leaver walks away from their hand first."""
+    """Decide about seats and chips in a game with its own seating rules; a leaver first walks away from their hand."""
     if table.closed and isinstance(command, c.Sit):
         return refuse("table_closed", "table")
     bet_events = bets_when_leaving(table, by.name) if isinstance(command, c.Leave) else ()
@@ -115,7 +115,7 @@ def _cash_out(table: Table, cents: int, by: Actor) -> Events | Refused:
 
 
 def _leave(table: Table, by: Actor) -> Events | Refused:
-    """Leave the table: open bets are returned; closed bets stay in play, and their winnings go to the wallet."""
+    """Leave the table: open bets are returned; after "No more Bets", they stay in play, and wins go to the wallet."""
     bet_events, box = bets_when_leaving(table, by.name), seat_of(table, by.name)
     seat_events = (e.SeatLeft(box, by.name),) if box is not None else ()
     events = (*bet_events, *seat_events, *chips_when_leaving(table, bet_events, by.name))
@@ -123,7 +123,7 @@ def _leave(table: Table, by: Actor) -> Events | Refused:
 
 
 def bets_when_leaving(table: Table, player: str) -> Events:
-    """Return what leaving does to a player's bets; while a ruling waits for a signature, only record that they left."""
+    """Return the events of a leaving player's bets; while a ruling waits for a signature, only that the player left."""
     if not signing.blocking_proposal(table.proposals):
         return bets_of_leaver(game_of(table), table.round, player)
     is_here = player in table.racks or any(stake.player == player for stake in stakes(table))
@@ -131,7 +131,7 @@ def bets_when_leaving(table: Table, player: str) -> Events:
 
 
 def chips_when_leaving(table: Table, bet_events: Events, player: str) -> Events:
-    """Return the cash-out of a leaving player's chips."""
+    """Return the cash-out of a leaving player's chips, including the bets that `bet_events` give back."""
     rack = table.racks.get(player, 0) + sum(event.cents for event in bet_events if isinstance(event, e.BetWithdrawn))
     return (e.ChipsCashedOut(player, rack),) if rack > 0 else ()
 
@@ -152,7 +152,10 @@ def _open_round(table: Table, commitment: str) -> Events | Refused:
 
 
 def _rule_jackpot(table: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
-    """Decide how later rounds are played while the jackpot is down, by a person of the required rank (R-17)."""
+    """Let a person of the required rank rule how rounds are played while the jackpot is out of order (R-17).
+
+    `mode` is "close_table", "block_box", which needs `box`, "no_jackpot", or "restored" to end the outage.
+    """
     outage_rules = game_of(table).jackpot_down
     if outage_rules is None:
         return refuse("no_jackpot_in_game", "table")
@@ -191,7 +194,7 @@ ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
 
 
 def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Let the game decide; the table checks seats and chips."""
+    """Decide a command of a round: the table checks seats and chips, the game decides the rest."""
     game = game_of(table)
     if type(command) is c.Report:
         return _decide_report(table, game, command, by)
@@ -262,7 +265,7 @@ def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused 
 
 
 def _cash_out_departed(table: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
-    """Cash out players who have left when the round ends; if `late`, only what a later ruling pays them."""
+    """Return the cash-outs of players who left before the round ended; if `late`, only of what a later ruling pays."""
     assert table.round is not None
     left = {*table.round.left, *left_during_ruling(table.log)} if game_of(table).allows_standing else None
     return chips_of_departed(racks_after(table.racks, events), table.seats.values(), left, table.racks if late else {})

@@ -1,4 +1,4 @@
-"""End a round that is open for bets and has none, when the table is closed or changed."""
+"""End a round in which nobody has bet, so that its table can be closed or changed."""
 
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
@@ -7,7 +7,7 @@ from croupier.rules.refusal import Refused, refuse
 
 
 def end_empty_round(game: Game, round_: BaseRound | None) -> tuple[e.RoundConcluded, ...] | Refused:
-    """Conclude the empty round, if one is open; refuse while a round is played or anybody has a bet."""
+    """Return the event that ends a round without bets, if one is open; refuse if it has bets or play has begun."""
     if round_ is None or round_.over:
         return ()
     if game.phase(round_) is not Phase.BETTING:

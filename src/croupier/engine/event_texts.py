@@ -1,4 +1,4 @@
-"""Events at a table as messages, each with the paragraph that it follows."""
+"""Describe events at a table as messages, each with the paragraph that the event follows."""
 
 from croupier.engine.office_event_texts import describe_office_event
 from croupier.record import events as e
@@ -14,7 +14,7 @@ Described = tuple[Message, Para | None]  # an event and the paragraph that it fo
 
 
 def describe_event(game: Game, event: e.AnyEvent) -> Described | None:
-    """Return an event as a message without the face of any card, or None for events that are not described."""
+    """Describe an event without the face of any card, and return its paragraph; None if it is not described."""
     match event:
         case e.BetSettled(line) | e.AwardPaid(line):
             return _describe_settlement(game, line), line.paras[0]
@@ -54,7 +54,7 @@ def _box(game: Game, number: int, player: str, hand: int = 0) -> Message:
 
 
 def place_of_card(game: Game, place: int) -> Message:
-    """Describe the place of a card."""
+    """Describe a place of cards: a Hand of a box, or an area such as the Community Cards."""
     if place > SPLITS:
         box, hand = place % SPLITS, place // SPLITS + 1
         return message("event_cards_of_hand", place=game.box_word, box=box, hand=hand)
@@ -64,7 +64,7 @@ def place_of_card(game: Game, place: int) -> Message:
 
 
 def _add_bettor(description: Message, staff: str) -> Message:
-    """Add to a description which member of staff placed the bet, if any."""
+    """Add to the description of a bet the name of the member of staff who placed it, unless `staff` is empty."""
     return message("event_placed_by", event=description, staff=staff) if staff else description
 
 
@@ -138,7 +138,7 @@ def _describe_poker_action(game: Game, event: e.Acted) -> Message:
 
 
 def describe_own_action(event: e.Acted) -> Message:
-    """Return an action as the player who took it reads it."""
+    """Describe an action to the player who took it."""
     if cents := _amount_of_action(event):
         return message("event_your_action_for", action=event.action, cents=cents)
     return message("event_your_action", action=event.action)

@@ -11,7 +11,10 @@ from croupier.rules.refusal import Refused, refuse
 def not_at_table(
     game: Game, round_: BaseRound, seats: Mapping[int, str], present: Collection[str], command: RoundCommand
 ) -> Refused | None:
-    """Refuse a found bet of an absent player or, where all players must sit, on the box of another player."""
+    """Refuse a report about a player who is not at the table or, where all players must sit, does not sit at the box.
+
+    Other commands are not refused.
+    """
     if type(command) is not Report:
         return None
     player, box = command.facts.player, command.facts.box

@@ -1,4 +1,4 @@
-"""The jackpot is down (5.16, 5.17): reporting the failure, and ruling how play continues."""
+"""Outages of the jackpot (5.16, 5.17): reporting the failure, and ruling how play continues."""
 
 from croupier.record import events as e
 from croupier.rules.coded_message import Text, message
@@ -13,7 +13,11 @@ Events = tuple[e.AnyEvent, ...]
 def report_failure(
     rules: JackpotOutageRules, *, jackpot: str, linked: bool, playing: bool, system: bool
 ) -> Events | Refused | None:
-    """Return the effects of a jackpot failure, or None if the game decides because a round is in progress."""
+    """Return the events of a reported jackpot failure, or None if the game decides because a round is in progress.
+
+    `linked` says whether the table is on a link, `playing` whether a round is in progress, and `system` whether the
+    whole jackpot system failed.
+    """
     play_without, failed = rules.play_without, e.JackpotFailed(rules.failure, system)
     if not linked:
         return refuse("table_without_jackpot", play_without)
@@ -34,7 +38,7 @@ def rule_on_outage(
     notice: Text,
     boxes: int,
 ) -> Events | Refused:
-    """Return the events of a ruling by 5.17.2 on later rounds, or of the end of the outage."""
+    """Return the events of a ruling on how later rounds are played (5.17.2), or of the end of the outage."""
     if mode == "restored":
         return (e.JackpotRestored(),)
     if jackpot != "failed" and (mode != "block_box" or not blocked or box in blocked):

@@ -14,7 +14,7 @@ Events = tuple[e.AnyEvent, ...]
 
 
 def left_during_ruling(log: Iterable[Any]) -> tuple[str, ...]:
-    """Return the players who left while a ruling waited and have not come back, in the order they left."""
+    """Return, in order, the players who left while a ruling waited for a signature and have not come back."""
     leavers: dict[str, None] = {}
     for event in (entry.event for entry in log):
         match event:
@@ -45,7 +45,7 @@ def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Cash out players without a seat whose racks have grown; if `left` is given, only those in it."""
+    """Return the cash-outs of players without a seat whose racks exceed those `before`, or only of those in `left`."""
     seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)

@@ -16,30 +16,44 @@ from croupier.engine.table import (
     stakes,
 )
 from croupier.record import commands as c
+from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import Message, message
 from croupier.rules.game import JackpotOutageRules, LegalAction, RoundStep
 from croupier.rules.roles import Actor, Rank, Role
 
+STEPS_KEPT = 1_000  # states of rounds
+
+
+_steps: dict[int, tuple[BaseRound, RoundStep]] = {}  # by the identity of the round, which is held
+
 
 def step(table: Table) -> RoundStep | None:
-    """Return the next step of the round, or None if no round has been opened."""
-    return game_of(table).round_step(table.round) if table.round else None
+    """Return the next step of the round, or None if no round has been opened; it is computed once for each state."""
+    round_ = table.round
+    if round_ is None:
+        return None
+    known = _steps.get(id(round_))
+    if known is None or known[0] is not round_:
+        if len(_steps) >= STEPS_KEPT:
+            _steps.clear()
+        known = _steps[id(round_)] = round_, game_of(table).round_step(round_)
+    return known[1]
 
 
 def phase(table: Table, current: RoundStep | None) -> str:
-    """Return the phase of the table in one word."""
+    """Return the phase of the table in one word, such as betting, idle or closed."""
     return "closed" if table.closed else current.phase.value if current else "idle"
 
 
 def actions_for(table: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[LegalAction, ...]:
-    """Return the legal actions of this person at this table; `elsewhere` are players whom staff may move here."""
+    """Return the legal actions of this person at this table; staff may move the players of `elsewhere` to it."""
     if by.role is Role.PLAYER:
         return (*_confirmations(table, by), *_round_actions(table, by.name), *_seat_actions(table, by.name))
     return _staff_actions(table, by, elsewhere) if by.rank > Rank.NONE else ()
 
 
 def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
-    """Return the answers to a bet that staff want to place or take back for this player."""
+    """Return this player's answers, yes and no, to each bet that staff want to place or take back for them."""
     actions: list[LegalAction] = []
     for proposal in table.proposals:
         if confirms(proposal, by):
@@ -55,7 +69,7 @@ def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
 
 
 def _describe_request(table: Table, staff: str, command: c.AnyCommand) -> Message:
-    """Return what staff want to do with a bet of this player."""
+    """Describe the bet that staff want to place or take back for a player."""
     assert isinstance(command, c.PlaceBet | c.WithdrawBet)
     place, box, bet = game_of(table).box_word, command.box, command.bet
     if isinstance(command, c.PlaceBet):
@@ -64,14 +78,14 @@ def _describe_request(table: Table, staff: str, command: c.AnyCommand) -> Messag
 
 
 def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
-    """Return the game's legal actions that the player's chips and seat allow."""
-    rack, standing = table.racks.get(player, 0), game_of(table).allows_standing
-    if table.round is None or not (seat_of(table, player) or _has_bets(table, player) or (standing and rack)):
+    """Return the legal actions of the game that this player's chips and seat allow."""
+    rack, standing, seat = table.racks.get(player, 0), game_of(table).allows_standing, seat_of(table, player)
+    if table.round is None or not (seat or (standing and rack) or _has_bets(table, player)):
         return ()
     actions = []
     for action in game_of(table).legal_actions(table.round, player):
         if isinstance(action.command, c.PlaceBet):
-            elsewhere = seat_of(table, player) is None or table.seats.get(action.command.box, player) != player
+            elsewhere = seat is None or table.seats.get(action.command.box, player) != player
             if action.least > rack or (elsewhere and not standing):
                 continue
             action = _cap_at_rack(action, rack) if action.cost > rack else replace(action, most=min(action.most, rack))
@@ -84,12 +98,12 @@ def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 
 def _can_cap_at_rack(action: LegalAction, rack: int) -> bool:
-    """Return whether the player chooses the amount of this action and the rack can pay the least of it."""
+    """Return whether the player may choose the amount of this action and has chips for the least amount."""
     return isinstance(action.command, c.Decide) and action.least < action.most and action.least <= rack
 
 
 def _cap_at_rack(action: LegalAction, rack: int) -> LegalAction:
-    """Limit the amount of an action to what the rack can pay, in multiples of the least amount."""
+    """Limit the amount of an action to the chips in the rack, in multiples of the least amount."""
     most = rack - rack % action.least
     assert isinstance(action.command, c.Decide | c.PlaceBet)
     return replace(action, command=replace(action.command, cents=most), cost=most, most=most)
@@ -100,13 +114,13 @@ def _has_bets(table: Table, player: str) -> bool:
 
 
 def _seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
-    """Return the actions with seats and chips; at a closed table, only cashing out and leaving."""
+    """Return what the player may do about their seat and chips; at a closed table, only cashing out and leaving."""
     actions = _all_seat_actions(table, player)
     if table.closed:
         actions = tuple(action for action in actions if isinstance(action.command, c.Leave | c.CashOut))
-    return tuple(
-        action for action in actions if not (table.controls.cashier and isinstance(action.command, c.BuyIn | c.CashOut))
-    )
+    if table.controls.cashier:
+        actions = tuple(action for action in actions if not isinstance(action.command, c.BuyIn | c.CashOut))
+    return actions
 
 
 def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
@@ -114,19 +128,20 @@ def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
     if between:
         return between.legal_actions(table.seating, table.settings, player, racks=table.racks, in_round=in_round(table))
     actions: list[LegalAction] = []
-    if seat_of(table, player) is None:
+    seat = seat_of(table, player)
+    if seat is None:
         taken = {*table.seats, *boxes_held_by_bets(table, player)}
         free = (box for box in range(1, table.settings.box_count + 1) if box not in taken)
         place, description = game_of(table).box_word, message("label_sit_description")
         actions += [
             LegalAction(c.Sit(box), message("label_sit", place=place, box=box), description, own_box) for box in free
         ]
-    return (*actions, *_chip_actions(table, player))
+    return (*actions, *_chip_actions(table, player, seat))
 
 
-def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
-    """Return buying in, cashing out and leaving: for seated players, or for everybody where players may stand."""
-    own_box, rack, seat = game_of(table).own_box_para, table.racks.get(player, 0), seat_of(table, player)
+def _chip_actions(table: Table, player: str, seat: int | None) -> tuple[LegalAction, ...]:
+    """Return the actions to buy in, cash out and leave; they need a seat unless players may bet without one."""
+    own_box, rack = game_of(table).own_box_para, table.racks.get(player, 0)
     if seat is None and not game_of(table).allows_standing:
         return ()
     least = min(limit.least for limit in table.settings.limits.values())
@@ -142,13 +157,13 @@ def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
 
 
 def buy_in_limits(table: Table, player: str) -> tuple[int, int]:
-    """Return the least and the most that this player may buy in for now, or 0 and 0."""
+    """Return the least and the most for which this player may buy in at the moment, or 0 and 0 if they may not."""
     buy_ins = (action for action in _all_seat_actions(table, player) if isinstance(action.command, c.BuyIn))
     return next(((action.least, action.most) for action in buy_ins), (0, 0))
 
 
 def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
-    """Return what staff may do besides dealing and reports."""
+    """Return the actions that a member of staff may take besides dealing and reporting irregularities."""
     actions: list[LegalAction] = []
     current = step(table)
     if current is not None and (current.in_turn or current.phase in ("deciding", "options")):
@@ -186,7 +201,10 @@ def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAct
 
 
 def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
-    """Return the command with which staff place this bet for a player; None if the action bets no chips."""
+    """Return the command with which staff place this bet for a player, or None if the action stakes no chips.
+
+    `by_deciding` says whether a decision that costs chips counts as a bet too.
+    """
     command = action.command
     if isinstance(command, c.PlaceBet):
         return replace(command, player=player)
@@ -196,7 +214,7 @@ def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c
 
 
 def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
-    """Return the three ways to continue while the jackpot is down, and its restoration."""
+    """Return the three ways to continue while the jackpot is out of order, and the action that restores it."""
     rules = game_of(table).jackpot_down
     if rules is None or (has_no_jackpot(table) and table.jackpot == "on" and not table.blocked):
         return []
@@ -215,7 +233,7 @@ def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
 
 
 def _block_actions(table: Table, rules: JackpotOutageRules) -> list[LegalAction]:
-    """Return an action for each box that can be blocked: any right after a failure, else those not blocked yet."""
+    """Return an action for each box that can be blocked: any right after a jackpot failure, later any unblocked one."""
     description = message("label_block_box_description")
     return [
         LegalAction(c.RuleJackpot("block_box", box), message("label_block_box", box=box), description, rules.block_box)

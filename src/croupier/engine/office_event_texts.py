@@ -10,7 +10,7 @@ from croupier.rules.roles import Actor, Role
 
 
 def describe_office_event(game: Game, event: e.AnyEvent) -> Message | None:
-    """Return an event of the office as a message, or None for other events."""
+    """Describe an event of the office as a message; return None for other events."""
     match event:
         case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
             return _describe_signing(game, event)
@@ -134,7 +134,7 @@ def _describe_corrected_award(game: Game, event: e.AwardCorrected) -> Message:
 
 
 def describe_proposal(game: Game, kind: str, command: c.AnyCommand) -> Message:
-    """Return what a proposal would do, without any card."""
+    """Describe what a proposal would do, without naming any card."""
     description = TWO_PERSON_RULES[kind].description
     match command:
         case c.Report(irregularity):

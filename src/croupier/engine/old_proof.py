@@ -1,4 +1,4 @@
-"""Proofs of format 1: their commitments bind the order of the cards and nothing else."""
+"""Proofs of the old format 1, whose commitments fix the order of the cards but are bound to no round."""
 
 from typing import Annotated
 

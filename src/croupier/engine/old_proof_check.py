@@ -1,4 +1,4 @@
-"""Check proofs of format 1, as far as they can still be checked."""
+"""Check proofs of the old format 1, as far as they can be checked."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def _due_position(drawn: int, draw_positions: tuple[int, ...], *, mixed: bool) -
 
 
 def _fits(commitment: str, opening: OldOpening, cards: int) -> bool:
-    """Return whether this card is at this position of the committed order."""
+    """Return whether an opening fits the commitment to this number of cards, or to any number if `cards` is 0."""
     if len(opening.path) > DEEPEST or (cards and len(opening.path) != depth(cards)):
         return False
     if opening.position >= (cards or 1 << len(opening.path)):

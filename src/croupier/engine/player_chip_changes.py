@@ -43,7 +43,7 @@ TAKES_CHIPS = frozenset(  # events that may take chips from a rack
 
 
 def chips(event: e.AnyEvent) -> Moves:
-    """Return the players whose racks an event changes, and by how much."""
+    """Return the players whose racks an event changes, each with the cents added or, if negative, taken."""
     moves = CHIPS.get(type(event))
     return moves(event) if moves else ()
 

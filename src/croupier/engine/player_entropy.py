@@ -26,7 +26,7 @@ Log = Iterable[Said]  # of one round
 
 
 class RoundId(NamedTuple):
-    """What a seal is bound to: it is invalid for any other game, table, round or first commitment."""
+    """The game, table, round and first commitment that a seal is bound to; the seal is invalid for any other."""
 
     game: str
     table: str
@@ -47,14 +47,17 @@ def seal_of(round_id: RoundId, player: str, words: str) -> str:
 
 
 def seals_for(round_: BaseRound | None, rounds: int, for_next: bool) -> int:
-    """Return the round that words can be sealed for now: the one with open bets, or the next if `for_next`; else 0."""
+    """Return the round for which words can be sealed: the next if `for_next`, otherwise the one with open bets, or 0.
+
+    `rounds` is the number of the last round.
+    """
     if for_next:
         return rounds + 1
     return rounds if round_ is not None and not round_.over and not round_.closed else 0
 
 
 def pending(log: Log) -> Seals:
-    """Return the seals given since seals were last closed."""
+    """Return, by player, the seals given since seals were last closed; players can still add to these."""
     seals: Seals = {}
     for event in (entry.event for entry in log):
         if isinstance(event, WordsSealed):
@@ -65,7 +68,7 @@ def pending(log: Log) -> Seals:
 
 
 def closed_seals(log: Log) -> Seals:
-    """Return the seals that were closed for the round of this log."""
+    """Return, by player, the seals of this round as they were when they were closed to further players."""
     closings = (entry.event for entry in log if isinstance(entry.event, SealsClosed))
     return next((dict(zip(event.players, event.seals, strict=True)) for event in closings), {})
 
@@ -81,19 +84,22 @@ def revealed(log: Log) -> tuple[Mixed, ...]:
 
 
 def outstanding(log: Log) -> tuple[str, ...]:
-    """Return the players who have sealed words and not revealed them."""
+    """Return the players who have sealed words but not revealed them."""
     revealers = {mixed.player for mixed in revealed(log)}
     return tuple(player for player in closed_seals(log) if player not in revealers)
 
 
 def close_seals(log: Log, present: Collection[str]) -> tuple[SealsClosed, ...]:
-    """Close the seals of everybody who is still at the table, when bets close."""
+    """Return the event that closes the seals of everybody present; after that, nobody can add one for this round."""
     seals = {player: seal for player, seal in pending(log).items() if player in present}
     return (SealsClosed(tuple(seals), tuple(seals.values())),) if seals else ()
 
 
 def seal(log: Log, player: str, hash_: str, number: int, open_for: int) -> tuple[WordsSealed] | Refused:
-    """Accept a seal for the open round; refuse one that was used before, because nobody could open it."""
+    """Accept a player's seal for round `number`, which must be the round that takes seals now, `open_for`.
+
+    A copy of another seal is refused, because the player could not reveal words for it.
+    """
     if not open_for:
         return refuse("seals_not_open", "seal")
     if number != open_for:
@@ -108,7 +114,7 @@ def seal(log: Log, player: str, hash_: str, number: int, open_for: int) -> tuple
 
 
 def mix(round_: BaseRound | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
-    """Accept words only if they were sealed before any reveal, and only before the first card."""
+    """Accept words that a player reveals if they fit the player's closed seal and no card has been dealt yet."""
     if round_ is None:
         return refuse("no_round_open", "words")
     if round_.cards:

@@ -17,14 +17,14 @@ Seeds = tuple[tuple[int, bytes], ...]  # per shuffle of a round: the number of c
 
 
 class ReshuffleProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A shuffle with its commitment: the first of the round, or a later one of the cards not dealt."""
+    """One shuffle of a round with its commitment: the first, or a later one of the cards not dealt yet."""
 
     commitment: Hash
     openings: tuple[Opening, ...]
 
 
 class MixedWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a player sealed before the first card; `words` is null if they did not reveal it."""
+    """A player's seal and the sealed words; `words` is null if the player did not reveal them."""
 
     player: str
     seal: Hash
@@ -32,7 +32,7 @@ class MixedWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Proof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The content of ROUND.json."""
+    """The proof of a round as it is written to a file, ROUND.json."""
 
     format: Literal[2]
     game: str
@@ -57,13 +57,13 @@ def commitments(table: Table) -> tuple[str, ...]:
 
 
 def label(table: Table, shuffle: int = 1) -> Label:
-    """Return the game, table, round, decks and shuffle number that a commitment of this round names."""
+    """Return what the commitment to a shuffle of this round is bound to: game, table, round, decks, shuffle number."""
     assert table.round is not None
     return Label(table.game, table.id, table.round.number, table.settings.decks, shuffle)
 
 
 def is_old(table: Table, seeds: Seeds) -> bool:
-    """Return whether this round was opened before commitments were bound to their round."""
+    """Return whether the commitments of this round have the old format 1, which is bound to no round."""
     return commitments(table)[:1] == (commit_unbound(shuffled(seeds[0][1], table.settings.decks), seeds[0][1]),)
 
 
@@ -75,7 +75,10 @@ def committed(table: Table, seeds: Seeds, shuffle: int) -> str:
 
 
 def proof(table: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof | OldProof | None:
-    """Return the proof of a finished round for one viewer, or for the whole deck; None if the seeds do not fit."""
+    """Return the proof of a finished round, of the cards that `viewer` may see or, if `whole`, of all cards.
+
+    It is None if the round is not over, or if the seeds do not fit its commitments.
+    """
     round_ = table.round
     if round_ is None or not round_.over or not seeds:
         return None
@@ -148,5 +151,5 @@ def _visible_openings(
 
 
 def _all_openings(table: Table, seed: bytes, commitment: str) -> tuple[Opening, ...]:
-    """Return every position of the order, dealt or not, with its number in the deal."""
+    """Return the openings of all cards of the order, dealt or not."""
     return openings(shuffled(seed, table.settings.decks), seed, enumerate(_draw_positions(table, commitment)))

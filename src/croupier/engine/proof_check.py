@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 
 
 class Noted(Struct, frozen=True, gc=False):
-    """What a player noted during the round; commitments without seals mean that no seals were shown."""
+    """What a player wrote down during the round; commitments without seals mean that the table showed no seals."""
 
     commitments: tuple[str, ...] = ()  # in the order shown
     seals: tuple[Pair, ...] = ()  # player and seal, as closed, in order
@@ -44,7 +44,7 @@ class Fault(Struct, frozen=True, gc=False):
 
 
 class Proven(Struct, frozen=True, gc=False):
-    """A card proven to have been at its position before the first bet, and to have been drawn in its turn."""
+    """A card proven to have been at its position before the first bet, and to have been dealt from that position."""
 
     shuffle: int  # from 1; later ones are of the cards not dealt
     position: int
@@ -59,7 +59,7 @@ class Checked(Struct, frozen=True, gc=False):
 
 
 def verify_proof(proof: Proof, noted: Noted = NOTHING) -> Checked:
-    """Return all faults in the order of the specification, and the cards without a fault."""
+    """Check a proof, also against what a player noted; return all its faults and the cards without a fault."""
     faults = [*commitment_faults(proof.shuffles, noted.commitments), *_mixing_faults(proof, noted)]
     return check_shuffles(proof.shuffles, partial(_shuffle_faults, proof), faults, noted)
 
@@ -67,7 +67,7 @@ def verify_proof(proof: Proof, noted: Noted = NOTHING) -> Checked:
 def check_shuffles(
     shuffles: tuple[Any, ...], find_faults: Callable[[int, Any], Iterator[Fault]], faults: list[Fault], noted: Noted
 ) -> Checked:
-    """Add the faults of every shuffle to those found before, and return them with the cards without a fault."""
+    """Find the faults of every shuffle; return them after those in `faults`, with the cards without a fault."""
     if not any(part.openings for part in shuffles):
         faults.append(Fault("empty", phrase("proof_empty")))
     proven: list[Proven] = []
@@ -82,7 +82,7 @@ def check_shuffles(
 
 
 def commitment_faults(shuffles: tuple[Any, ...], noted: tuple[str, ...]) -> Iterator[Fault]:
-    """Compare the commitments with those noted; a later shuffle counts only if its commitment was noted."""
+    """Yield a fault if the commitments differ from those noted; without notes, a proof may have only one shuffle."""
     published = tuple(part.commitment for part in shuffles)
     if noted and noted != published:
         yield Fault("commitment", phrase("proof_commitments_differ"))
@@ -96,7 +96,7 @@ def words_faults(mixed: Iterable[Mixed], noted: Pair | None) -> Iterator[Fault]:
 
 
 def card_faults(proven: tuple[Proven, ...], noted: tuple[str, ...]) -> Iterator[Fault]:
-    """Compare noted cards with the proven ones; a number in the deal refers to the first shuffle."""
+    """Yield a fault if a noted card was not proven; the number in a note such as 0:As counts in the first shuffle."""
     numbered = {f"{card.drawn}:{card.card}" for card in proven if card.shuffle == 1}
     wrong_cards = [card for card in noted if ":" in card and card not in numbered]
     faces = Counter(card.rpartition(":")[2] for card in noted if card not in wrong_cards)
@@ -121,7 +121,7 @@ def _mixing_faults(proof: Proof, noted: Noted) -> Iterator[Fault]:
 
 
 def _shuffle_faults(proof: Proof, number: int, part: ReshuffleProof) -> Iterator[Fault]:
-    """Yield at most one fault for each card."""
+    """Yield the faults of shuffle `number` of the proof, at most one for each card."""
     label = Label(proof.game, proof.table, proof.round, proof.decks, number)
     words = tuple(entry.words for entry in proof.mixed if entry.words is not None)
     draw_positions = positions(part.commitment, words, label.cards)

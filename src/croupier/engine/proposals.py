@@ -1,4 +1,4 @@
-"""Proposals that wait for a second signature, and who may sign them; the table is paused for some kinds."""
+"""Proposals that wait for a second signature, and who may sign them. Play stops while a ruling waits."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ ABSENCE, PLACING = "absence", "placing"
 
 
 class TwoPersonRule(Struct, frozen=True, gc=False):
-    """A row of the two-person list: at least one of the two signers has the rank `least`."""
+    """Which ranks a kind of proposal needs: every signer at least `signs`, and one of the two at least `least`."""
 
     description: Message
     least: Rank
@@ -83,12 +83,12 @@ class Proposal(Struct, frozen=True, gc=False):
 
     @property
     def names(self) -> tuple[Actor, ...]:
-        """The people who have proposed or signed it so far, without the house itself."""
+        """The people who have proposed or signed this proposal so far, without the house itself."""
         return (*(() if self.by.role is Role.HOUSE else (self.by,)), *self.signed)
 
     @property
     def least(self) -> Rank:
-        """Lowest rank that one of the two signers must have; Shift Manager after a refusal."""
+        """The lowest rank that one of the two signers must have; Shift Manager once somebody has refused to sign."""
         return Rank.SHIFT_MANAGER if self.refused else TWO_PERSON_RULES[self.kind].least
 
 
@@ -96,7 +96,7 @@ OpenProposals = tuple[Proposal, ...]
 
 
 def apply_signing_event(pending: OpenProposals, event: e.SigningEvent) -> OpenProposals:
-    """Return the open proposals after an event."""
+    """Return the open proposals after a proposal, a signature, a refusal to sign, or the end of a proposal."""
     match event:
         case e.Proposed(id, kind, command, by, seq, would, displayed):
             return (*pending, Proposal(id, kind, command, by, seq, would, displayed=displayed))
@@ -136,12 +136,12 @@ def refuse_while_blocked(pending: OpenProposals, command: c.AnyCommand) -> Refus
 
 
 def confirms(proposal: Proposal, by: Actor) -> bool:
-    """Return whether this is the player whose bet staff want to place or take back; their consent alone is enough."""
+    """Return whether this player must confirm a bet that staff want to place or take back; nobody else has to."""
     return proposal.kind == PLACING and by.role is Role.PLAYER and getattr(proposal.command, "player", "") == by.name
 
 
 def may_withdraw(proposal: Proposal, by: Actor) -> bool:
-    """Return whether this person may withdraw a proposal: its author or a Shift Manager, unless it is an award."""
+    """Return whether this person, as author or Shift Manager, may withdraw a proposal; nobody may withdraw an award."""
     return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
 
 

@@ -1,9 +1,10 @@
 """A player's receipt of a round."""
 
+from croupier.engine.box_views import faces
+from croupier.engine.public_view import area_name, round_log
 from croupier.engine.table import Table, game_of, stakes
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import HandShown, LineShown, Receipt
-from croupier.engine.views import area_name, faces, round_log
 from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import ASIDE
@@ -12,9 +13,9 @@ from croupier.words import name_of, render
 
 
 def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Receipt | None:
-    """Return one player's receipt of the last round, or None while it is open or if they had no bet.
+    """Return one player's receipt of the last round, or None if that round is open or the player had no bet in it.
 
-    It shows the cards that the player may see, or those that `viewer` may see.
+    It shows the cards that the player may see, or those that `viewer` may see. `at` is the time printed on it.
     """
     round_ = table.round
     if round_ is None or not round_.over or not any(stake.player == player for stake in stakes(table)):

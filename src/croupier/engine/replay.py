@@ -11,7 +11,7 @@ from croupier.words import phrase
 
 
 def replay(records: Iterable[Recorded]) -> Table:
-    """Return the table that a complete stream, from its opening on, results in."""
+    """Return the table that results from the records of its whole stream, of which the first opens it."""
     remaining = iter(records)
     first = next(remaining, None)
     if first is None or not isinstance(first.event, e.TableOpened):

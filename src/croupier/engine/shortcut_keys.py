@@ -8,7 +8,7 @@ BETS_THAT_ANSWER = (Bet.INSURANCE,)  # bets that answer a question, so that they
 
 
 def key_of(command: c.AnyCommand) -> str:
-    """Return the key of an action, or an empty text."""
+    """Return the keyboard shortcut of an action, or an empty text if it has none."""
     match command:
         case c.Decide(decision=decision):
             return name_of("key", decision)

@@ -1,4 +1,4 @@
-"""Shuffle: the order of the cards from fresh entropy, and its permutation by players' words."""
+"""Shuffle cards: put them in an order computed from random bytes, then permute it with players' sealed words."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -16,14 +16,15 @@ SPARE_BYTES_OF_A_DECK = 6  # from eleven decks on, more than any setting allows
 
 
 def entropy_bytes(decks: int) -> int:
-    """Return how many bytes a shuffle needs: one word per card and spares (the orders of ten decks need 2,814 bits)."""
+    """Return how many random bytes a shuffle needs: a 16-bit number per card, and spares for numbers it rejects."""
     return 2 * len(DECK) * decks + max(SPARE_BYTES, SPARE_BYTES_OF_A_DECK * decks)
 
 
 def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:
-    """Return an order of the cards, each equally likely: Fisher-Yates on 16-bit words with rejection.
+    """Return the cards in an order computed from the seed, each order equally likely (Fisher-Yates).
 
-    The words are the entropy itself. A shorter seed is expanded, for a demonstration that repeats its order.
+    A seed of `entropy_bytes` or more supplies the random numbers itself. A shorter one is expanded, for a demonstration
+    that repeats its order.
     """
     assert len(seed) >= SEED_BYTES
     words = _words(seed, seed if len(seed) >= entropy_bytes(decks) else b"")
@@ -45,7 +46,7 @@ def positions(commitment: str, words: tuple[str, ...], cards: int) -> tuple[int,
 
 
 def permute(items: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
-    """Permute the items by Fisher-Yates."""
+    """Shuffle the items by Fisher-Yates with random 16-bit numbers."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         chosen = draw_below(last + 1, words)
@@ -54,7 +55,7 @@ def permute(items: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
 
 
 def draw_below(limit: int, words: Iterator[int]) -> int:
-    """Return a number from 0 to limit - 1, skipping words that would favour some numbers."""
+    """Return an unbiased number from 0 to limit - 1, skipping 16-bit numbers that would favour some results."""
     top = 65536 - 65536 % limit
     while True:
         word = next(words)
@@ -63,13 +64,13 @@ def draw_below(limit: int, words: Iterator[int]) -> int:
 
 
 def _words(seed: bytes, entropy: bytes) -> Iterator[int]:
-    """Yield the words of the entropy, and then words derived from the seed."""
+    """Yield the 16-bit numbers in the entropy, and then an endless series derived from the seed."""
     yield from _words_in(entropy)
     yield from _derived_words(b"croupier order" + seed)
 
 
 def _derived_words(source: bytes) -> Iterator[int]:
-    """Yield words derived from the source without end."""
+    """Yield an endless series of 16-bit numbers, hashed from the source."""
     for block in count():
         yield from _words_in(sha256(source + block.to_bytes(8, "big")).digest())
 

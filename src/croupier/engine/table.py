@@ -16,7 +16,7 @@ from croupier.rules.settings import AnySettings
 
 
 class Logged(Struct, frozen=True, dict=True):
-    """An event of the round in play; `transcript.shown_entry` caches its sentence in the instance dictionary."""
+    """An event in a table's log of the round in play; `transcript.shown_entry` stores its sentence in the instance."""
 
     seq: int
     event: e.AnyEvent
@@ -57,7 +57,7 @@ def phase_of(table: Table) -> str:
 
 
 def has_no_jackpot(table: Table) -> bool:
-    """Return whether a table of a jackpot game is on no link; it plays as 5.17.2(c) says (R-65)."""
+    """Return whether this is a table of a jackpot game without a link; it plays by 5.17.2(c) (R-65)."""
     return game_of(table).jackpot_down is not None and not table.settings.jackpot_bet
 
 
@@ -104,5 +104,5 @@ def mixes(table: Table) -> tuple[e.Mixed, ...]:
 
 
 def seals_for(table: Table) -> int:
-    """Return the number of the round that players can seal words for now, or 0."""
+    """Return the number of the round that players can seal words for now, or 0 if they can for none."""
     return player_entropy.seals_for(table.round, table.rounds, game_of(table).seating is not None)

@@ -1,10 +1,10 @@
-"""A table's printed sheet: its spots, pay tables, options and the reports of irregularities."""
+"""A table's printed sheet: its spots, pay tables, House options, and the irregularities that staff can report."""
 
+from croupier.engine.box_views import spots
 from croupier.engine.decide import JACKPOT_FAILURE
 from croupier.engine.table import Table, game_of, has_no_jackpot
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Ask, HouseOption, IrregularitySheet, PayRow, PaySheet, Sheet, SpotSheet
-from croupier.engine.views import spots
 from croupier.rules.bets import Bet
 from croupier.rules.coded_message import Message, Value, message
 from croupier.rules.deal import AREAS
@@ -125,7 +125,7 @@ def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
 
 
 def _question_values(game: Game, name: str) -> dict[str, Value]:
-    """Return the values for the question about a fact: the word for a box and, for `lie`, the other places."""
+    """Return the values in the question about a fact: the word for a box and, for `lie` (where cards are), areas."""
     if name not in ("box", "lie"):
         return {}
     areas = tuple(message("ask_lie_area", number=place, area=AREAS[place]) for place in game.areas)

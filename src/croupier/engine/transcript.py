@@ -20,7 +20,7 @@ from croupier.words import render
 
 
 def shown_event(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
-    """Return an event as everybody at the table sees it."""
+    """Describe an event as everybody at the table sees it; return None if it is not shown."""
     description = describe_event(game, event)
     if description is None:
         return None
@@ -29,7 +29,7 @@ def shown_event(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
 
 
 def shown_entry(entry: Logged) -> Happened | None:
-    """Return an entry of a table's log as everybody sees it; its sentence is made once and stored with the entry."""
+    """Describe an entry of a table's log as everybody sees it; the sentence is made once and stored with the entry."""
     stored: dict[str, Happened | None] = vars(entry)
     if "shown" not in stored:
         stored["shown"] = shown_event(BY_ID[entry.game], entry.seq, entry.event)
@@ -42,7 +42,7 @@ def cite(para: Para) -> Cited:
 
 
 def transcript(records: Iterable[Recorded]) -> str:
-    """Return a stream as text with every card and citation, for the auditor."""
+    """Return the records of a table as text for auditors, with every card and citation."""
     text: list[str] = []
     game: Game | None = None
     for record in records:
@@ -78,7 +78,7 @@ def _dealt_card(game: Game, place: int, card: int) -> str:
 
 
 def _signers(record: Recorded) -> Message:
-    """Return who decided a record and who signed it."""
+    """Describe who decided a recorded event, and who signed it if anybody did."""
     if record.signed is None:
         return person(record.by)
     if record.signed.role is Role.HOUSE:

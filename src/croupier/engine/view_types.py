@@ -1,9 +1,9 @@
-"""Data that people at a table see, ready for the wire, with nothing that its viewer may not know.
+"""The data that people at a table receive; it holds nothing that its viewer may not know.
 
 Texts are for people and change with the language. Programs decide by codes: `state`, `code`, `phase`, `bet`.
 """
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from croupier.record.commands import AnyCommand
 from croupier.rules.deal import Area
@@ -21,7 +21,7 @@ class Cited(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """A legal action of this viewer. The page sends `command` back, with `cents` filled in where least < most."""
+    """A legal action of this viewer. The page sends `command` back, with the chosen amount in `cents` if any."""
 
     command: AnyCommand
     label: str  # "Fold", "Play", "Ante", "Look"
@@ -34,52 +34,55 @@ class Offer(Struct, frozen=True, gc=False):
     confirm: str = ""  # the question before it is sent
 
 
-class SpotShown(Struct, frozen=True, gc=False):
+# What a box leaves out on the wire has its default.
+
+
+class SpotShown(Struct, frozen=True, gc=False, omit_defaults=True):
     """One betting spot of one box."""
 
     bet: str
-    cents: int
-    state: str  # open | placed | locked | won | lost | returned | closed
-    paid: int  # everything that came back, once settled
-    because: str
-    cited: tuple[Cited, ...]
+    cents: int = 0
+    state: str = "open"  # open | placed | locked | won | lost | returned | closed
+    paid: int = 0  # everything that came back, once settled
+    because: str = ""
+    cited: tuple[Cited, ...] = ()
     hand: int = 0  # Hand of the box, if a Split can make several
 
 
-class SplitShown(Struct, frozen=True, gc=False):
+class SplitShown(Struct, frozen=True, gc=False, omit_defaults=True):
     """A further Hand of a box, made by a Split."""
 
-    cards: tuple[str, ...]
-    words: str
-    state: HandState
-    status: str  # the state in words
-    cited: Cited | None
-    spots: tuple[SpotShown, ...]  # chips and Free Bet Markers beside it
-    number: int  # of the Hand, in the order of the Splits
+    cards: tuple[str, ...] = ()
+    words: str = ""
+    state: HandState = HandState.NONE
+    status: str = ""  # the state in words
+    cited: Cited | None = None
+    spots: tuple[SpotShown, ...] = ()  # chips and Free Bet Markers beside it
+    number: int = 1  # of the Hand, in the order of the Splits
 
 
-class OtherShown(Struct, frozen=True, gc=False):
+class OtherShown(Struct, frozen=True, gc=False, omit_defaults=True):
     """Another player who bets on the same box or sits there."""
 
     player: str
-    seated: bool
-    away: bool
-    spots: tuple[SpotShown, ...]
+    seated: bool = False
+    away: bool = False
+    spots: tuple[SpotShown, ...] = ()
 
 
-class BoxShown(Struct, frozen=True, gc=False):
+class BoxShown(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int
-    player: str  # "" if nobody bets or sits there
-    seated: bool  # does that player sit here?
-    yours: bool
-    blocked: bool
-    away: bool
-    spots: tuple[SpotShown, ...]
-    cards: tuple[str, ...]  # "Qs", or BACK
-    words: str  # the hand in words, for viewers who may see it
-    state: HandState  # of its first Hand: "to_act", "folded", "bets_returned"; or "seated", "blocked", ""
-    status: str  # the state in words: "to decide", "folded", "Bets returned"
-    cited: Cited | None
+    player: str = ""  # "" if nobody bets or sits there
+    seated: bool = False  # does that player sit here?
+    yours: bool = False  # set by the viewer's client: the server sends the same box to everybody
+    blocked: bool = False
+    away: bool = False
+    spots: tuple[SpotShown, ...] = ()
+    cards: tuple[str, ...] = ()  # "Qs", or BACK
+    words: str = ""  # the hand in words, for viewers who may see it
+    state: HandState = HandState.NONE  # of its first Hand: "to_act", "folded"; or "seated", "blocked", ""
+    status: str = ""  # the state in words: "to decide", "folded", "Bets returned"
+    cited: Cited | None = None
     splits: tuple[SplitShown, ...] = ()
     others: tuple[OtherShown, ...] = ()
 
@@ -96,7 +99,7 @@ class AreaShown(Struct, frozen=True, gc=False):
 
 
 class Announced(Struct, frozen=True, gc=False):
-    """What the table announces now."""
+    """What the dealer says now, such as "No more Bets", and the current step in words."""
 
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
     text: str  # the step in words: "Fold or Play"
@@ -140,7 +143,7 @@ class ProposalShown(Struct, frozen=True, gc=False):
 
 
 class SealShown(Struct, frozen=True, gc=False):
-    """Words that a player has sealed for the shuffle of this round."""
+    """A player's seal for the shuffle of this round, and whether the sealed words have been revealed."""
 
     player: str
     seal: str
@@ -181,7 +184,7 @@ class PokerTableShown(Struct, frozen=True, gc=False):
 
 
 class TableShown(Struct, frozen=True, gc=False):
-    """One table as one viewer sees it after `seq` events."""
+    """One table as one viewer sees it after `seq` events; a client folds it from the sections that it receives."""
 
     table: str
     seq: int
@@ -206,6 +209,63 @@ class TableShown(Struct, frozen=True, gc=False):
     seals_for: int = 0  # the round that this viewer may seal words for, or 0
     deal: tuple[str, ...] = ()  # the cards in the order dealt, or BACK; none once a ruling has changed that order
     stopped: str = ""  # why bets and decisions are not accepted now
+
+
+# ---- sections: the parts of a view that change together. Empty ones are not sent. ------------------------------------
+
+
+class RoundShown(Struct, frozen=True, gc=False):
+    """The section `round`."""
+
+    round: int
+    commitment: str
+
+
+class StepShown(Struct, frozen=True, gc=False):
+    """The section `step`."""
+
+    phase: str
+    waits_for: tuple[str, ...]
+    deals: int
+    stopped: str
+
+
+class OwnShown(Struct, frozen=True, gc=False):
+    """The section `own` of a player: their chips and their result."""
+
+    player: str
+    rack: int
+    at_stake: int
+    net: int | None
+    seals_for: int
+
+
+class LinesAdded(Struct, frozen=True, gc=False):
+    """A change of the section `happened`: keep so many of its lines, and add more."""
+
+    kept: int
+    more: tuple[Happened, ...]
+
+
+class CardsAdded(Struct, frozen=True, gc=False):
+    """A change of the section `deal`: keep so many of its cards, and add more."""
+
+    kept: int
+    more: tuple[str, ...]
+
+
+class ViewSent(Struct, frozen=True, gc=False, tag="view_sent"):
+    """The sections of a table's view that have changed; `view_patches` folds them.
+
+    `version` counts the table's broadcasts. A message builds on version `base`; 0 stands for no sections at all.
+    """
+
+    table: str
+    seq: int  # events of the table so far
+    version: int
+    base: int
+    public: dict[str, Raw]  # the same for everybody
+    private: dict[str, Raw]  # this viewer's own sections, and those where they see more than everybody
 
 
 # ---- the sheet: sent once on joining -----------------------------------------------------------------------------
@@ -234,7 +294,7 @@ class PaySheet(Struct, frozen=True, gc=False):
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """A fact that a report of an irregularity needs."""
+    """A question in the form for reporting an irregularity; its answer is one fact of the report."""
 
     field: str  # a field of Facts
     label: str
@@ -306,7 +366,7 @@ class HandShown(Struct, frozen=True, gc=False):
 
 
 class Receipt(Struct, frozen=True, gc=False):
-    """One player's round as a bill that adds up."""
+    """One player's round as a receipt: their cards, bets, results and totals."""
 
     table: str
     title: str
@@ -329,7 +389,7 @@ class Receipt(Struct, frozen=True, gc=False):
 
 
 class Effect(Struct, frozen=True, gc=False):
-    """What a ruling would do to one bet; shown before it is signed."""
+    """What a ruling would do to one bet, shown before the ruling is signed."""
 
     box: int
     player: str

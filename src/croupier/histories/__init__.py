@@ -1,1 +1,1 @@
-"""Poker hands in files: read PHH, replay the hands through the rules, write PHH."""
+"""Files of poker hands: read PHH (the Poker Hand History format), replay the hands by the rules, and write PHH."""

@@ -1,4 +1,4 @@
-"""Read the actions of a hand: the known cards, and the steps of Dealer and Players in order."""
+"""Read the actions of a hand: the known cards, and the steps of the Dealer and the players in order."""
 
 from functools import lru_cache, partial
 from itertools import chain
@@ -39,8 +39,8 @@ class Unreadable(Struct, frozen=True, gc=False):
     why: Message
 
 
-def script(hand: Hand) -> Script | Unreadable:
-    """Return the actions in order, with every card that they give."""
+def read_actions(hand: Hand) -> Script | Unreadable:
+    """Return a hand's bets and dealt cards as steps in order, or what is wrong with an action."""
     count, actions = len(hand.starting_stacks), hand.actions
     first_deal = _read_first_deal(actions[:count], count)
     dealt, begin = first_deal or [()] * count, len(first_deal)
@@ -75,7 +75,10 @@ def script(hand: Hand) -> Script | Unreadable:
 
 
 def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, ...]]:
-    """Return the Hole Cards of all players if the actions begin with them in order, as most files do; else nothing."""
+    """Return everybody's Hole Cards if the actions begin with them in the order of the players, as most files do.
+
+    Otherwise return an empty list.
+    """
     if [action[:8] for action in actions] != _DEALS[:count]:
         return []
     try:
@@ -85,13 +88,13 @@ def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, .
 
 
 def action_index(hand: Hand, count: int) -> int:
-    """Return the index, among all actions, of the step with this number."""
+    """Return the index, among all actions of the hand, of the bet or deal that has the index `count` among those."""
     words = [READERS[hand.scale](action)[0] for action in hand.actions]
     return [index for index, word in enumerate(words) if word in STEPS][count]
 
 
 def _pad_hole(cards: tuple[Card, ...]) -> Hole:
-    """Return a Hand with UNKNOWN for cards that the file does not give."""
+    """Return a player's two Hole Cards, with UNKNOWN for those that the file does not give."""
     if len(cards) > 2:
         raise Malformed(message("phh_two_hole_cards"))
     first, second = (*cards, UNKNOWN, UNKNOWN)[:2]
@@ -99,7 +102,7 @@ def _pad_hole(cards: tuple[Card, ...]) -> Hole:
 
 
 def read_action(action: str, scale: int) -> Step:
-    """Return one action without its comment."""
+    """Parse one action, without its comment. `scale` is 100 if the file has cents, else 1."""
     words = action.partition("#")[0].split()
     match words:
         case ["d", "dh", player, cards]:
@@ -129,7 +132,7 @@ def read_action(action: str, scale: int) -> Step:
 
 
 def _without_decision(word: str, player: int, cards: tuple[Card, ...] = ()) -> Step:
-    """Return a step without a decision, such as a deal or a showdown."""
+    """Return a step in which no player decides, such as a deal or a shown Hand."""
     return word, player, cards, 0, NOTHING, NOTHING
 
 
@@ -175,7 +178,7 @@ def _parse_bet(amount: str, scale: int) -> int:
 
 
 def _merge_shown_cards(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return what is known of a Hand after its player showed it, in whole or in part, or kept it closed."""
+    """Return a player's known Hole Cards after the showdown, at which they showed `cards` (none if kept closed)."""
     if cards == SHOWS_ALL or not cards:
         return hole
     if len(cards) != 2:

@@ -1,4 +1,4 @@
-"""Compare replayed results with the results stated in the file."""
+"""Compare the results of replayed hands with the results that their file states."""
 
 from enum import StrEnum
 
@@ -16,9 +16,10 @@ class StatedResult(StrEnum):
 
 
 def compare_result(hand: Hand, played: Played) -> StatedResult:
-    """Compare finishing stacks if the file states them, else winnings, with or without a returned uncalled Bet.
+    """Return whether a replayed hand has the result that its file states.
 
-    If all winnings are zero, the file states no result.
+    It is compared by final chips or, if the file has none, by winnings, which may include a returned uncalled Bet. If
+    all stated winnings are zero, the file is taken to state no result.
     """
     if hand.finishing_stacks:
         return _compare_amounts(played, played.final_stacks, hand.finishing_stacks)

@@ -1,4 +1,4 @@
-"""Export a table's history: hands of poker as PHH, rounds of any game as JSON Lines or CSV."""
+"""Export a table's history: poker hands as PHH, rounds of any game as JSON Lines or CSV."""
 
 import csv
 import io
@@ -34,7 +34,7 @@ COLUMNS = ("table", "round", "opened_at", *(f"{name}_dollars" if name in AMOUNTS
 
 
 class RoundRecord(Struct, frozen=True, gc=False):
-    """One round of a table's stream, with all events from its opening to its last record."""
+    """All events of one round of a table, from its opening to the last record."""
 
     table: str
     number: int
@@ -51,7 +51,7 @@ class RoundRecord(Struct, frozen=True, gc=False):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The settled lines; none for a Void Round."""
+        """Return the settlement lines of the round, none if it was Void."""
         lines: list[Line] = []
         for event in () if self.void else self.events:
             if isinstance(event, e.BetSettled | e.AwardPaid):
@@ -62,14 +62,14 @@ class RoundRecord(Struct, frozen=True, gc=False):
 
 
 class NotExportable(Struct, frozen=True, gc=False):
-    """A Round that the format cannot express."""
+    """A Round that PHH cannot express, and why."""
 
     number: int
     why: Message
 
 
 def rounds(records: Iterable[Recorded]) -> Iterator[RoundRecord]:
-    """Yield the finished rounds of one table in order."""
+    """Yield the finished rounds in the records of one table, in order."""
     pending: list[Recorded] = []
     for record in records:
         if isinstance(record.event, e.RoundOpened | e.PokerRoundOpened):
@@ -94,7 +94,7 @@ def _finished_round(records: list[Recorded]) -> Iterator[RoundRecord]:
 
 
 def phh(records: Iterable[Recorded]) -> str:
-    """Return all hands of poker in one text, each with its result."""
+    """Return all poker hands in these records as one PHH text, with their results."""
     return write_hands(tuple(hand for hand in hands(records) if isinstance(hand, Hand)))
 
 
@@ -105,7 +105,10 @@ def hands(records: Iterable[Recorded]) -> Iterator[Hand | NotExportable]:
 
 
 def hand(round_record: RoundRecord) -> Hand | NotExportable:
-    """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
+    """Return a Round as a PHH hand, or why PHH cannot express it.
+
+    Its players are in order from the left of the Dealer Button.
+    """
     if round_record.void:
         return NotExportable(round_record.number, message("left_out_void", para=str(round_record.void)))
     first = round_record.events[0]
@@ -159,7 +162,7 @@ def _build_hand(round_record: RoundRecord, first: e.PokerRoundOpened, round_: Ro
 
 
 def _house_settings(settings: PokerSettings) -> House:
-    """Return the settings for Bets, Pots and Rake that the rest of the file does not give."""
+    """Return those of the House's settings about Bets, Pots and Rake for which PHH has no key."""
     rake = settings.rake_percent or settings.rake_hundredths
     cap = settings.rake_cap if rake else 0
     big = settings.big_blind if settings.minimum_bet not in (0, settings.big_blind) else 0
@@ -183,7 +186,10 @@ def _date_fields(millis: int) -> dict[str, Any]:
 
 
 def _blind_due(first: e.PokerRoundOpened, post: e.Post) -> int:
-    """Return the amount due, negative for joining or coming back; a player with too few chips paid less."""
+    """Return what a player had to post, as PHH writes it: negative for joining or coming back.
+
+    A player with too few chips paid less.
+    """
     big, small = first.settings.big_blind, first.settings.small_blind
     if post.kind == ENTRY:
         return -big
@@ -209,7 +215,10 @@ def _phh_actions(round_: Round, event: RoundEvent) -> Iterator[str]:
 
 
 def _deal_actions(round_: Round, places: tuple[int, ...], cards: tuple[int, ...]) -> Iterator[str]:
-    """Yield Hole Cards once all players have theirs; Community Cards of a shuffler only when they are opened."""
+    """Yield the PHH actions of dealt cards: Hole Cards once every player has two, and Community Cards.
+
+    Community Cards of a shuffler are left out here, because they are dealt closed.
+    """
     cards_by_place: dict[int, str] = {}
     for place, card in zip((*round_.places, *places), (*round_.cards, *cards), strict=True):
         cards_by_place[place] = cards_by_place.get(place, "") + format_card(card)
@@ -220,7 +229,7 @@ def _deal_actions(round_: Round, places: tuple[int, ...], cards: tuple[int, ...]
 
 
 def _closed_hands(round_: Round) -> Iterator[str]:
-    """Yield the Hands that came to the showdown and were not shown."""
+    """Yield the PHH actions of players who were in the showdown and did not show their Hands."""
     if len(round_.active) > 1:
         yield from (f"p{player + 1} sm" for player in round_.active if round_.seats[player] not in round_.shown)
 
@@ -234,7 +243,10 @@ def _amount(cents: int) -> str:
 
 
 def json_lines(records: Iterable[Recorded]) -> str:
-    """Return one JSON object per round with its bets, and for poker the content of PHH; amounts are in cents."""
+    """Return one JSON object per line for each round, with its bets in cents.
+
+    For poker, it contains the hand as in PHH.
+    """
     return "".join(msgspec.json.encode(_json_object(round_record)).decode() + "\n" for round_record in rounds(records))
 
 
@@ -258,7 +270,10 @@ def _json_object(round_record: RoundRecord) -> dict[str, Any]:
 
 
 def comma_separated(records: Iterable[Recorded]) -> str:
-    """Return one row for each settled bet and each bet that a Void returned, in dollars; for poker one per player."""
+    """Return a CSV row for each settled bet and each bet of a Void round, in dollars.
+
+    In poker, all bets of one player in a Round are one row.
+    """
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -280,7 +295,7 @@ def _line_cells(line: Line) -> dict[str, str | int]:
 
 
 def _void_cells(round_record: RoundRecord, void: Para) -> Iterator[dict[str, str | int]]:
-    """Yield a row for each bet that a Void Round returned, or one row if there were none."""
+    """Yield the cells of a CSV row for each bet that a Void round returned, or of one row if it had no bets."""
     events_from_void = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
     returned = [event for event in events_from_void if isinstance(event, e.BetReturned)]
     for bet in returned:
@@ -293,12 +308,12 @@ def _void_cells(round_record: RoundRecord, void: Para) -> Iterator[dict[str, str
 
 
 def _iso(millis: int) -> str:
-    """Return a time as 2026-11-17T19:05:00.123Z."""
+    """Format milliseconds since 1970 as a time such as 2026-11-17T19:05:00.123Z."""
     return (BEGINNING + timedelta(milliseconds=millis)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _decimal(cents: str | int) -> str:
-    """Return cents as spreadsheets read them: -1250 -> '-12.50'."""
+    """Format cents for spreadsheets: -1250 -> '-12.50'."""
     if isinstance(cents, str):
         return cents
     whole, part = divmod(abs(cents), 100)

@@ -1,10 +1,10 @@
-"""Errors of a file that cannot be read, with the reason for people."""
+"""Exceptions for files that cannot be read, each with a reason that users can understand."""
 
 from croupier.rules.coded_message import Message
 
 
 class Malformed(ValueError):
-    """Something in a file that is not as the format says."""
+    """The error for something in a file that its format does not allow."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
@@ -12,4 +12,4 @@ class Malformed(ValueError):
 
 
 class TooFine(Malformed):
-    """An amount with a fraction of a cent."""
+    """The error for an amount with a fraction of a cent."""

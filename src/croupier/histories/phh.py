@@ -1,4 +1,4 @@
-"""PHH, the poker hand history format: split a text into hands, read a hand, write a hand."""
+"""PHH, the Poker Hand History format: split a text into hands, read a hand, write a hand."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ KNOWN |= {f"_{name}" for name in HOUSE_OPTIONS}
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """The part of a file that holds one hand."""
+    """The part of a file's text that contains one hand."""
 
     n: int  # from 1
     line: int  # of the file, where `text` begins
@@ -52,14 +52,14 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Corrupt(Struct, frozen=True, gc=False):
-    """A hand that cannot be read or that is impossible."""
+    """Why a hand cannot be read or is impossible, and the line of the file."""
 
     line: int
     why: Text
 
 
 class House(Struct, frozen=True, gc=False):
-    """What the House had set at one of our tables; PHH has no keys for it, so ours begin with `_`."""
+    """The settings of one of our tables. PHH has no keys for them, so we write keys that begin with `_`."""
 
     chip_unit: int  # the smallest chip, the unit of odd chips and Rake
     rake_unit: int = 0  # unit of the Rake, if it differs
@@ -70,7 +70,7 @@ class House(Struct, frozen=True, gc=False):
 
 
 class Hand(Struct, frozen=True, gc=False):
-    """A hand as its file gives it; amounts are whole numbers: cents, or chips if the file has no smaller unit."""
+    """A hand as its file gives it. All amounts are cents if the file has any, else whole chips."""
 
     variant: str
     antes: tuple[int, ...]
@@ -91,12 +91,12 @@ class Hand(Struct, frozen=True, gc=False):
 
     @property
     def other(self) -> Raw:
-        """The keys of the file that this class does not read."""
+        """Return the keys of the file that no field of this class has."""
         return {key: value for key, value in self.raw.items() if key not in KNOWN}
 
 
 class _InvalidKey(Malformed):
-    """A key of the file, and what is wrong with it."""
+    """The error for a key of the file: its name, and what is wrong with its value."""
 
     def __init__(self, key: str, why: Message) -> None:
         super().__init__(why)
@@ -107,7 +107,7 @@ class _InvalidKey(Malformed):
 
 
 def entries(text: str) -> Iterator[Entry]:
-    """Return the hands of a file: one per heading, else the whole text; a byte order mark is ignored."""
+    """Return the parts of a file's text with one hand each: one per heading, or the whole text without headings."""
     text = text.removeprefix("\ufeff")
     headings = list(_HEADING.finditer(text)) if "\n[" in text or text.lstrip()[:1] == "[" else []
     if not headings or _REMARK.sub("", text[: headings[0].start()]).strip():
@@ -116,7 +116,7 @@ def entries(text: str) -> Iterator[Entry]:
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a text holds nothing but comments."""
+    """Return whether a text has nothing but comments and blank lines."""
     return "variant" not in text and not _REMARK.sub("", text.removeprefix("\ufeff")).strip()
 
 
@@ -140,7 +140,7 @@ def read_hand(entry: Entry) -> Hand | Corrupt:
 
 
 def action_line(entry: Entry, index: int) -> int:
-    """Return the line of the file with the action of this index."""
+    """Return the line number, in the whole file, of the action with this index."""
     start = _ACTIONS.search(entry.text)
     if start is None:
         return entry.line
@@ -205,7 +205,7 @@ def _build_other_game(raw: Raw) -> Hand:
 
 
 def _find_scale(raw: Raw, actions: tuple[str, ...]) -> int:
-    """Return 100 if any amount has a decimal point, because the hand is then counted in cents; else 1."""
+    """Return 100 if any amount of the hand has a decimal point, which means dollars and cents; otherwise 1."""
     for key in ("starting_stacks", "blinds_or_straddles", "antes", "finishing_stacks", "winnings"):
         amounts = raw.get(key, ())
         if isinstance(amounts, tuple) and Figure in map(type, amounts):
@@ -252,7 +252,7 @@ def _parse_amounts(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, 
 
 
 def _parse_figure(value: Any, scale: int) -> int:
-    """Parse an amount with a decimal point; one or two decimals are the common case and parsed first."""
+    """Parse an amount with a decimal point. One or two decimals are common and parsed faster."""
     if type(value) is not Figure:
         raise Malformed(message("phh_not_an_amount", amount=str(value)))
     if scale == 100 and value[-3:-2] == ".":
@@ -261,7 +261,7 @@ def _parse_figure(value: Any, scale: int) -> int:
 
 
 def _read_result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
-    """Return a stated result, or nothing if it has fractions of a cent, which cannot be compared."""
+    """Return the amounts of a stated result, or () if they have fractions of a cent and so cannot be compared."""
     try:
         return _read_amounts(raw, key, scale, count)
     except _InvalidKey as error:
@@ -271,7 +271,7 @@ def _read_result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def cents(value: str, scale: int) -> int:
-    """Return an amount of the file as a whole number, never rounded."""
+    """Parse an amount exactly, in cents if `scale` is 100. An amount that would need rounding is an error."""
     digits = value[:-3] + value[-2:]
     if scale == 100 and value[-3:-2] == "." and digits.isdecimal() and digits.isascii():
         return int(digits)
@@ -318,7 +318,7 @@ def _read_label(raw: Raw, key: str) -> int | str:
 
 
 def amount(size: int, scale: int) -> str:
-    """Return an amount in the file's unit: a whole number, or one with two decimals."""
+    """Format an amount for a file: in dollars if `scale` is 100 (so that `size` is in cents), else as it is."""
     if scale == 1:
         return str(size)
     return str(size // 100) + CENTS[size % 100] if size >= 0 else "-" + amount(-size, scale)
@@ -328,7 +328,7 @@ CENTS = ("", *[f".{part:02d}" for part in range(1, 100)])
 
 
 def write_hand(hand: Hand) -> str:
-    """Return the text of one hand, with its keys in the usual order."""
+    """Return a hand as PHH text, with its keys in the usual order."""
 
     def amounts(sizes: tuple[int, ...]) -> str:
         return "[" + ", ".join(amount(size, hand.scale) for size in sizes) + "]"
@@ -362,18 +362,18 @@ def _format_house(house: House, scale: int) -> dict[str, str]:
 
 
 def _format_min_bet(hand: Hand) -> str:
-    """Format the least Bet, with decimals if the hand is in cents, because readers tell the unit by the point."""
+    """Format the least Bet. In dollars it always has decimals, from which readers infer that amounts are in dollars."""
     text = amount(hand.min_bet, hand.scale)
     return f"{text}.00" if hand.scale == 100 and "." not in text else text
 
 
 def write_hands(hands: tuple[Hand, ...]) -> str:
-    """Return many hands in one text, each after a numbered heading."""
+    """Return many hands as one PHH text, each after a numbered heading."""
     return "\n".join(f"[{number}]\n{write_hand(hand)}" for number, hand in enumerate(hands, start=1))
 
 
 def _format_value(value: Any) -> str:
-    """Return a value in TOML, or "" for an empty one."""
+    """Format a value as TOML, or return "" for an empty value."""
     if isinstance(value, Figure):
         return value
     if value == "" or value == ():
@@ -388,7 +388,7 @@ def _format_value(value: Any) -> str:
 
 
 def _format_text(value: str) -> str:
-    """Return a text in single quotes if possible, else in double quotes with escapes."""
+    """Format a text as TOML, in single quotes if possible."""
     if "'" not in value and value.isprintable():
         return f"'{value}'"
     escaped = "".join(

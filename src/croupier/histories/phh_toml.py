@@ -1,4 +1,4 @@
-"""Read the part of TOML that hand histories use, fast; tomllib reads everything else."""
+"""A fast reader for the part of TOML that hand histories use. Python's tomllib reads everything else."""
 
 import re
 from datetime import time
@@ -16,13 +16,13 @@ _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 class Figure(str):
-    """A number with a decimal point, kept as text: money is never rounded."""
+    """A number with a decimal point, kept as text, because floats would round money."""
 
     __slots__ = ()
 
 
 class NotToml(ValueError):
-    """A text that cannot be read, with the line number of the error."""
+    """The error for a text that is not TOML, with the line number."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(why)
@@ -31,11 +31,11 @@ class NotToml(ValueError):
 
 
 class _UnsupportedToml(Exception):
-    """TOML that the fast reader does not handle."""
+    """The error for TOML that the fast reader cannot read."""
 
 
 def read_table(text: str) -> Raw:
-    """Return the keys and values of one table as tomllib would, with tuples for arrays."""
+    """Parse a TOML text without tables. The result is that of tomllib, but with tuples for arrays."""
     try:
         return _read_fast(text)
     except _UnsupportedToml:
@@ -58,7 +58,7 @@ def frozen(value: Any) -> Any:
 
 
 def _read_fast(text: str) -> Raw:
-    """Read one `key = value` per line; repeated lines come from a cache."""
+    """Parse a text with one `key = value` in each line. Lines that were read before come from a cache."""
     if '"' in text or "\\" in text or "{" in text or "null" in text or "\r" in text or "\x7f" in text:
         raise _UnsupportedToml  # TOML and JSON differ in these
     lines = list(filter(None, text.split("\n")))

@@ -1,6 +1,6 @@
-"""Cache of states before the Flop: hands with the same stacks and the same Bets share one state.
+"""A cache of states before the Flop: hands with the same chips and the same Bets share one state.
 
-No Bet depends on a card, so a state is reached with any cards; each hand puts its own cards in afterwards.
+Bets do not depend on cards, so the states are computed with any cards. Each hand puts in its own cards later.
 """
 
 from functools import lru_cache, reduce
@@ -24,7 +24,7 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 
 
 class PreflopState(Struct, frozen=True, gc=False, eq=False):
-    """A state before the Flop. Equal states are one object, made by `deal_hole_cards` or `_apply_decision`."""
+    """The state of a hand before the Flop. Equal states are one object, so that they are fast keys of the cache."""
 
     round: Round
 
@@ -35,7 +35,10 @@ MOST_CACHED = 1 << 15
 
 @lru_cache(maxsize=1 << 10)
 def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
-    """Return the state with Blinds posted and cards dealt; seats are numbered like players, the last has the Button."""
+    """Return the state after the Blinds are posted and Hole Cards are dealt.
+
+    Seats have the numbers of the players, and the last one has the Button.
+    """
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
@@ -46,7 +49,10 @@ def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
 
 
 def lookup(state: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
-    """Apply cached decisions and one more, which is now cached too; return the state and the number of steps."""
+    """Carry out the steps whose results are in the cache and, if possible, one more, whose result is added to it.
+
+    Return the state after them and the number of steps that were carried out.
+    """
     for count, step in enumerate(steps):
         next_state = CACHE.get((state, step[4]))
         if next_state is None:
@@ -69,7 +75,7 @@ def _apply_decision(state: PreflopState, step: Step) -> PreflopState | None:
 
 
 def decision_for(round_: Round, step: Step) -> Decide:
-    """Return a Check or a Call, a BET or a Raise, depending on the Bets so far."""
+    """Return the decision of a step: a Check or Call, or a BET or Raise, depending on the Bets so far."""
     word, player, _, _, first, later = step
     has_bet = round_.level if word == "cbr" else round_.level > round_.street_stacks[player] - round_.stacks[player]
     return later if has_bet else first

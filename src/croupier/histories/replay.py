@@ -1,4 +1,4 @@
-"""Replay a hand from a file, command by command, through the same rules as at a table."""
+"""Replay a hand from a file, command by command, by the same rules as at a table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.histories.actions import Script, Step, Unreadable, action_index, script
+from croupier.histories.actions import Script, Step, Unreadable, action_index, read_actions
 from croupier.histories.phh import Hand
 from croupier.histories.preflop_cache import (
     ACTORS,
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class Played(Struct, frozen=True, gc=False):
-    """The result of a hand, by player in the order of the file."""
+    """The result of a replayed hand, with players in the order of the file."""
 
     final_stacks: tuple[int, ...]
     winnings: tuple[int, ...]  # from the Pots, without a returned uncalled Bet
@@ -51,7 +51,7 @@ class Played(Struct, frozen=True, gc=False):
 
 
 class HandReplay(Struct):
-    """A hand during its replay: its table, actions and cards, and how far it has come."""
+    """A hand that is being replayed: its table, actions and cards, and how many steps have been taken."""
 
     hand: Hand
     table: Terms
@@ -62,7 +62,7 @@ class HandReplay(Struct):
 
 
 class _Stop(Exception):
-    """Ends the replay of a hand, with the reason."""
+    """The error that ends the replay of a hand, with the reason."""
 
     def __init__(self, reason: Unreadable | Skipped) -> None:
         super().__init__(str(reason.why))
@@ -73,12 +73,15 @@ Outcome = Played | Skipped | Unreadable
 
 
 def replay(hand: Hand, options: Options) -> Outcome:
-    """Return the result by the rules, or why the hand is outside the document, or what in it is impossible."""
+    """Return the result of a hand by the rules, why the document does not cover it, or what is impossible in it."""
     return replay_all((hand,), options)[0]
 
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
-    """Replay the hands together, step by step: faster, because each step then finds the caches of the rules filled."""
+    """Replay many hands and return their results.
+
+    All hands take each stage of the replay together, which is faster because of caches.
+    """
     replays: list[HandReplay | Outcome] = [_prepare(hand, options) for hand in hands]
     for step in (_start, _play):
         replays = [_run_step(step, item) if isinstance(item, HandReplay) else item for item in replays]
@@ -97,7 +100,7 @@ def _run_step(step: Callable[[HandReplay], T], hand_replay: HandReplay) -> T | S
 
 
 def _is_valid_by_other_custom(hand_replay: HandReplay) -> bool:
-    """Return whether the hand is valid if a short opening All-in may be Called for its own amount (R-92)."""
+    """Return whether the hand is valid if an opening All-in below the least BET may be Called as it is (R-92)."""
     settings = replace(hand_replay.table.settings, short_open_call_to="all_in_amount")
     if settings == hand_replay.table.settings:
         return False
@@ -119,7 +122,7 @@ def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table
-    actions = script(hand)
+    actions = read_actions(hand)
     if isinstance(actions, Unreadable):
         return actions
     cards = fill_cards(actions, hand.winnings)
@@ -127,9 +130,9 @@ def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
 
 
 def _start(hand_replay: HandReplay) -> HandReplay | Played:
-    """Replay the hand to the end of its cached Bets before the Flop, and put in its own cards.
+    """Replay the Bets before the Flop that the cache knows, and put in the hand's own cards.
 
-    If somebody keeps a winning Hand closed, Hands will be shown one by one.
+    If a player keeps a winning Hand closed, Hands will be shown one by one.
     """
     cards, steps = hand_replay.cards, hand_replay.script.steps
     state, count = lookup(deal_hole_cards(hand_replay.table, hand_replay.hand.starting_stacks), steps)
@@ -145,7 +148,7 @@ def _start(hand_replay: HandReplay) -> HandReplay | Played:
 
 @lru_cache(maxsize=MOST_CACHED)
 def _settle_uncontested(state: PreflopState) -> Played:
-    """Settle a hand in which all players but one have Folded; no card matters."""
+    """Settle a hand in which all players but one have Folded, so that no card matters."""
     return _settle(state.round, ())
 
 
@@ -169,7 +172,7 @@ def _play(hand_replay: HandReplay) -> HandReplay:
 
 
 def _execute(round_: Round, command: RoundCommand, by: Actor) -> Round:
-    """Run one command through the rules; if they refuse it, the hand is skipped."""
+    """Carry out one command. If the rules refuse it, raise `_Stop` so that the hand is skipped."""
     outcome = decide(round_, command, by)
     if isinstance(outcome, Refused):
         raise _Stop(Skipped(refusal(outcome, command), outcome.para))
@@ -179,7 +182,10 @@ def _execute(round_: Round, command: RoundCommand, by: Actor) -> Round:
 
 
 def _handle_refusal(round_: Round, step: Step, count: int, decision: Decide, refused: Refused) -> None:
-    """Ignore a Check after the betting is over; for any other refused action, stop with the reason."""
+    """Ignore a refused Check after the betting is over, and raise `_Stop` for any other refused action.
+
+    `count` is the index of the step.
+    """
     word, player, _, amount, _, _ = step
     if not round_.waiting or round_.waiting[0] != player:
         if word == "cc" and betting_is_over(round_):
@@ -195,7 +201,7 @@ def _handle_refusal(round_: Round, step: Step, count: int, decision: Decide, ref
 
 
 def _deal_board(round_: Round, step: Step, count: int, burn_cards: Iterator[Card]) -> Round:
-    """Deal the Community Cards of a street with their Burnt Card; after an All-in, reveal the Hands first."""
+    """Deal the Community Cards of a step with their Burnt Card. After an All-in, Hands are shown before that."""
     next_places = round_.next_places
     if not next_places:
         raise _Stop(Unreadable(count, message("phh_dealt_too_early")))
@@ -207,7 +213,10 @@ def _deal_board(round_: Round, step: Step, count: int, burn_cards: Iterator[Card
 
 
 def _deal_several_streets(round_: Round, step: Step, count: int, burn_cards: Iterator[Card]) -> Round:
-    """Deal more than one street at once, or stop if the cards do not make whole streets."""
+    """Deal Community Cards of several streets, such as Turn and River Card, which the file has in one step.
+
+    Raise `_Stop` if the cards do not make whole streets.
+    """
     street = list(step[2])
     cards: list[Card] = []
     for target in round_.next_places:
@@ -221,7 +230,7 @@ def _deal_several_streets(round_: Round, step: Step, count: int, burn_cards: Ite
 
 
 def _finish(hand_replay: HandReplay) -> Played:
-    """Settle the Pots; stop if the hand is not finished, or if an unknown Hand would win."""
+    """Settle the Pots. Raise `_Stop` if the hand is not finished or if a Hand with unknown cards would win."""
     round_, cards = hand_replay.round, hand_replay.cards
     assert round_ is not None
     if round_.waiting or (round_.next_places and len(round_.active) > 1):
@@ -250,7 +259,7 @@ def _settle(round_: Round, closed: tuple[int, ...]) -> Played:
 
 
 def _show_hands(round_: Round, refusing: tuple[int, ...]) -> Round:
-    """Show the Hands one by one, except those of players who keep them closed and so give up the Pot."""
+    """Show the Hands one by one. The players in `refusing` keep theirs closed and so give up the Pot."""
     if not round_.marker:
         round_ = _execute(round_, REVEAL, DEALER)
     for player in showing_order(round_):

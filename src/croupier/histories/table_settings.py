@@ -1,4 +1,4 @@
-"""The table of a hand: its settings, who posts what, and why a hand is outside the document."""
+"""The table of a hand from a file: its settings, what players post, and why the document may not cover it."""
 
 from functools import lru_cache
 from typing import Any
@@ -30,14 +30,14 @@ CUSTOMS: dict[str, dict[str, object]] = {
 
 
 class Skipped(Struct, frozen=True, gc=False):
-    """A hand that the document does not cover, and the paragraph that says so."""
+    """Why the document does not cover a hand, and the paragraph that shows it."""
 
     why: Text
     para: Para | None = None
 
 
 class Options(Struct, frozen=True, gc=False):
-    """What the caller sets because files do not give it, such as the Rake, and what our own files add for a hand."""
+    """Settings that files do not give, such as the Rake. The user gives them, or our own files have them for a hand."""
 
     rake_percent: int = 0
     rake_cap: int = 0
@@ -52,7 +52,7 @@ class Options(Struct, frozen=True, gc=False):
 
 
 class Terms(Struct, frozen=True, gc=False, eq=False):
-    """A hand's table: its settings and the posts before the deal. Equal terms are one object (`_build_terms`)."""
+    """The settings of a hand's table, and what is posted before the deal. Equal terms are one object."""
 
     settings: PokerSettings
     posted: BlindsPosted
@@ -62,7 +62,10 @@ class Terms(Struct, frozen=True, gc=False, eq=False):
 
 @lru_cache(maxsize=1 << 8)
 def options_for_hand(options: Options, house: House | None, scale: int) -> Options:
-    """Return the options for one hand, in its unit, with the House's settings and no higher Rake cap than its own."""
+    """Return the options for one hand, with the settings of its House.
+
+    The Rake cap is the lower of the user's and the House's, in cents if `scale` is 100, else in whole chips.
+    """
     cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
     if house is None:
         return replace(options, rake_cap=cap, cap_in_units=False)
@@ -80,7 +83,7 @@ def options_for_hand(options: Options, house: House | None, scale: int) -> Optio
 
 @lru_cache(maxsize=1 << 10)
 def names(count: int) -> tuple[str, ...]:
-    """Return the players' names in the format: p1, p2 and so on."""
+    """Return the names that players have in PHH: p1, p2 and so on."""
     return tuple([f"p{number}" for number in range(1, count + 1)])
 
 
@@ -92,7 +95,10 @@ def terms(
     stacks: tuple[int, ...],
     options: Options,
 ) -> Terms | Skipped:
-    """Return the terms of a hand, or why it is not the document's game."""
+    """Return the settings and posts of a hand's table, or why the document does not cover the hand.
+
+    `least` is the least Bet.
+    """
     if variant != "NT":
         return Skipped(message("skipped_other_game", game=variant), p("3.4"))
     if not 2 <= len(stacks) <= MOST_PLAYERS:
@@ -107,9 +113,9 @@ def terms(
 def _build_terms(
     antes: tuple[int, ...], blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options
 ) -> Terms | Skipped:
-    """Build the terms from the payments before the deal, which are negative for joining or coming back.
+    """Return the terms that follow from the payments before the deal.
 
-    Stacks are empty unless some do not cover a Blind.
+    A payment for joining or coming back is negative. `stacks` is empty unless somebody has too few chips for a Blind.
     """
     if any(antes):
         return Skipped(message("skipped_antes"), p("1.6"))
@@ -132,7 +138,10 @@ def _build_terms(
 
 
 def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
-    """Return the positions of the Small Blind, if anybody posts it, and of the Big Blind."""
+    """Return the positions of the Small Blind (None if nobody posts it) and of the Big Blind.
+
+    If the payments are not one or two Blinds, return why the hand is skipped. More than `most` can be a straddle.
+    """
     payers = [position for position, blind in enumerate(blinds) if blind > 0]
     if not payers:
         return Skipped(message("skipped_no_big_blind"), p("3.8"))
@@ -167,7 +176,10 @@ def _build_settings(small: int, big: int, least: int, options: Options) -> Poker
 
 
 def _build_post(position: int, blind: int, paid: int, is_big: bool, settings: PokerSettings) -> Post:
-    """Build a Blind, or a payment to join or come back, whose Big Blind part counts as the player's Bet (R-108)."""
+    """Return the payment of a Blind, or of a player who joins or comes back.
+
+    Of what a player pays to join or to come back, the Big Blind counts as their Bet (R-108).
+    """
     seat, name = position + 1, f"p{position + 1}"
     if blind > 0:
         return Post(seat, name, BIG_BLIND if is_big else SMALL_BLIND, paid, 0, p("3.8"))

@@ -1,4 +1,4 @@
-"""Cards for Hands that a file leaves blank: any for a Folded Hand, beaten ones for a Hand kept closed."""
+"""Cards for Hands that a file does not show: any cards if the Hand was Folded, losing ones if it was kept closed."""
 
 from collections.abc import Iterable, Iterator
 from itertools import filterfalse, islice
@@ -23,7 +23,10 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 def fill_cards(script: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
-    """Return every card of the hand: those in the file, and free cards for the others."""
+    """Return all Hole Cards, with unused cards in place of those that the file does not give.
+
+    Return why the hand is skipped if the winner cannot be known.
+    """
     free = filterfalse(script.known.__contains__, DECK)
     all_known = len(script.known) == 2 * len(script.holes) + len(script.board)
     if len(script.stayed) > 1 and len(script.board) == 5 and (script.mucked or not all_known):
@@ -36,7 +39,7 @@ def fill_cards(script: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
 def _fill_holes(
     known_holes: Iterable[Hole], free: Iterator[Card], closed: tuple[int, ...] = (), refusing: tuple[int, ...] = ()
 ) -> Cards:
-    """Fill blanks with free cards in order; the next ones are burnt."""
+    """Return all Hole Cards, with `free` cards in place of unknown ones. The free cards after these are burnt."""
     holes = tuple([_fill_hole(hole, free) if UNKNOWN in hole else hole for hole in known_holes])
     return Cards(holes, tuple(islice(free, BURNT_CARDS)), closed, refusing)
 
@@ -47,10 +50,10 @@ def _fill_hole(hole: Hole, free: Iterator[Card]) -> Hole:
 
 
 def _fill_showdown(script: Script, free: list[Card], winnings: tuple[int, ...]) -> Cards | Skipped:
-    """Give each Hand that was not shown the first cards that rank below every Hand shown, because it did not win.
+    """Give Hands that were not shown the first free cards that lose to every Hand shown.
 
-    If nobody showed, the only player with winnings in the file gets the highest cards. If no lower cards are left, the
-    Hand is kept closed at the showdown itself.
+    If nobody showed, the only player with winnings in the file gets the best free cards. A player for whom no losing
+    cards are left counts as one who keeps the Hand closed.
     """
     holes, board = list(script.holes), script.board
     shown_players = [player for player in script.stayed if player not in script.mucked and UNKNOWN not in holes[player]]
@@ -83,7 +86,11 @@ def _assign_pair(holes: list[Hole], player: int, pair: Hole, free: list[Card]) -
 
 
 def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ranks: list[int]) -> Hole:
-    """Return the first two cards that rank below every Hand shown, else below the best of them, else the first two."""
+    """Return the first two possible Hole Cards that lose to every Hand shown.
+
+    If no two do, return the first that lose to the best Hand shown or, failing that, the first of all. `ranks` has
+    the rankings of the Hands shown.
+    """
     for rank in (min(ranks), max(ranks)):
         for pair in _possible_pairs(hole, free):
             if ranking(pair, board) < rank:
@@ -92,7 +99,7 @@ def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ran
 
 
 def _possible_pairs(hole: Hole, free: list[Card]) -> Iterator[Hole]:
-    """Yield every two cards that a player may hold, including the known ones, lower cards first."""
+    """Yield every pair of Hole Cards that a player can have, given the known one or none, lower cards first."""
     known_cards = [card for card in hole if card != UNKNOWN]
     if len(known_cards) == 2:
         yield hole

@@ -21,7 +21,7 @@ def refuse_if_connected(table: Table | None, command: c.AnyCommand, present: fro
 
 
 def has_acted(table: Table | None, command: c.AnyCommand, records: Iterable[Recorded]) -> str:
-    """Return the player whom the command declares absent if they have acted at the table, else ""."""
+    """Return the player whom the command declares absent if they acted in these records, or "" if they did not."""
     player = _player_declared_absent(table, command)
     acted = table is not None and any(
         (record.stream, record.by) == (table.id, Actor(player, Role.PLAYER)) for record in records
@@ -37,7 +37,7 @@ def _player_declared_absent(table: Table | None, command: c.AnyCommand) -> str:
 
 
 def with_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
-    """Name the bet's owner in a withdrawal by staff, because the owner confirms it."""
+    """Add the owner's name to a command of staff that takes back a bet, because the owner has to confirm it."""
     if table is None or not isinstance(command, c.WithdrawBet) or command.player:
         return command
     owners = {stake.player for stake in open_stakes(table) if (stake.box, stake.bet) == (command.box, command.bet)}
@@ -45,7 +45,7 @@ def with_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
 
 
 def refuse_staff_signature(proposal: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
-    """Refuse a signature by staff for a connected player, who confirms the bet themselves."""
+    """Refuse a signature of staff on a bet for a connected player, who must confirm it themselves."""
     player = getattr(proposal.command, "player", "")
     if proposal.kind == PLACING and player in present and not confirms(proposal, by):
         return refuse("player_confirms", "proposal", player=player)

@@ -27,7 +27,7 @@ PlayerPair = tuple[str, str]
 
 
 class DealerRounds(Struct, frozen=True, gc=False):
-    """The rounds of one game under one dealer."""
+    """The totals of all rounds of one game that one dealer dealt, and how unusual their result is."""
 
     dealer: str
     game: str
@@ -47,7 +47,7 @@ class DealerRounds(Struct, frozen=True, gc=False):
 
 
 class Pair(Struct, frozen=True, gc=False):
-    """Two Poker players: the first lost chips to the second."""
+    """What one Poker player lost to another over all their rounds, and how unusual that is."""
 
     loser: str
     winner: str
@@ -143,7 +143,7 @@ def pairs(rounds: Iterable[RecalledRound]) -> list[Pair]:
 
 
 def _exchanges(lines: Iterable[Line]) -> Iterator[tuple[PlayerPair, int]]:
-    """Divide what each loser lost among the winners in proportion to what they won, without the Rake."""
+    """Yield what each loser lost to each winner: losses are divided in proportion to winnings after the Rake."""
     nets: Counter[str] = Counter()
     for line in lines:
         nets[line.player] += line.net
@@ -154,7 +154,7 @@ def _exchanges(lines: Iterable[Line]) -> Iterator[tuple[PlayerPair, int]]:
 
 
 def _last_fold(events: list[e.AnyEvent]) -> list[PlayerPair]:
-    """Return the player who Folded last with the player they Folded to, if that left one player."""
+    """Return the player who Folded last with the winner, if that Fold left only one player; otherwise an empty list."""
     folds = [event.player for event in events if isinstance(event, e.Acted) and event.action == Decision.FOLD]
     ends = [event for event in events if isinstance(event, e.PotsAwarded)]
     if not folds or not ends or any(len(award.members) > 1 for award in ends[-1].awards):
@@ -167,7 +167,7 @@ def _net_moved(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> int:
 
 
 def _is_even_once(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> bool:
-    """Return whether a pair is even; True for only one order of the two players, so that it is listed once."""
+    """Return whether two players are even; True for only one order of their names, so that the pair is listed once."""
     return not _net_moved(pair, moves) and pair < pair[::-1]
 
 

@@ -51,11 +51,11 @@ class Draft(Protocol):
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> Decided | Refused: ...
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
-        """Return the award of this box on the value now displayed, if its turn has come."""
+        """Return the command that pays this box its award on the value now displayed, or None if it is not due yet."""
         ...
 
     def displayed(self, stream: str) -> int | None:
-        """Return what the screens of this table's link show, or None without a link."""
+        """Return the jackpot in cents as the screens of this table's link show it, or None without a link."""
         ...
 
     def open_in(self, stream: str) -> OpenProposals: ...
@@ -70,7 +70,7 @@ HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
 def kind_of(command: c.AnyCommand, decided: Decided, table: Table | None) -> str:
-    """Return which kind of two-person proposal a command is, by its effect; "" if one person is enough."""
+    """Return which kind of two-person proposal a command is, by the events it causes; "" if one person is enough."""
     if isinstance(command, c.Report) and table is not None:
         return _kind_of_ruling([event for _, events in decided for event in events], table)
     return next(iter(PERMISSIONS[type(command)].needs), "")
@@ -101,7 +101,7 @@ def _is_system_failure(event: e.AnyEvent) -> bool:
 
 
 def with_highest_rank(by: Actor) -> Actor:
-    """Return the same person with the highest rank, to see what a command does apart from who may sign it."""
+    """Give a member of staff the highest rank, to see what their command would do if rank did not matter."""
     return Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
 
 
@@ -113,7 +113,7 @@ def digest(decided: Decided) -> str:
 
 
 def _without_passing_events(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """Omit cash-outs, and the end of an empty round for new settings, which depend on the time of signing."""
+    """Leave out events that depend on when it is signed: cash-outs and, with new settings, the end of a round."""
     ends_empty_round = events and isinstance(events[-1], e.SettingsChanged | e.TableLinked)
     omitted = e.ChipsCashedOut | e.RoundConcluded if ends_empty_round else e.ChipsCashedOut
     return tuple(event for event in events if not isinstance(event, omitted))
@@ -130,7 +130,10 @@ def carry_out(
     second: Actor | None,
     present: frozenset[str] = frozenset(),
 ) -> Refused | None:
-    """Carry out a command, or propose it if a second person must sign. The house itself needs no signature."""
+    """Carry out a command, or propose it if a second person must sign. The house itself needs no signature.
+
+    `second` is a person who signs at the same console, `present` are the players connected to the table.
+    """
     second = None if second is None or second.name == by.name else second
     if by.role is not Role.HOUSE and (refusal := refuse_if_connected(draft.tables.get(stream), command, present)):
         return refusal
@@ -175,7 +178,7 @@ def _propose(
 
 
 def value_reported(draft: Draft, stream: str) -> int | None:
-    """Return the value displayed when a jackpot failure was first reported at this table (5.17.1)."""
+    """Return the jackpot displayed when its failure was first reported at this table (5.17.1), or else now."""
     proposal = first_report(draft.open_in(stream))
     return proposal.displayed if proposal else draft.displayed(stream)
 
@@ -186,7 +189,7 @@ def first_report(proposals: OpenProposals) -> Proposal | None:
 
 
 def _sign_immediately(draft: Draft, stream: str, second: Actor | None, present: frozenset[str]) -> Refused | None:
-    """Sign for the second person at the same console; a connected player must confirm on their own device."""
+    """Add the signature of a second person at this console; connected players confirm on their own devices instead."""
     proposal = draft.open_in(stream)[-1]
     if second is None or refuse_staff_signature(proposal, second, present):
         return None
@@ -199,7 +202,7 @@ def _write(draft: Draft, decided: Decided, by: Actor, signed: Actor | None, repo
 
 
 def with_value(events: tuple[e.AnyEvent, ...], displayed: int | None) -> tuple[e.AnyEvent, ...]:
-    """Add the value displayed at the first report to events of a jackpot failure."""
+    """Add the jackpot displayed at the first report to events of a jackpot failure."""
     return tuple(
         replace(event, displayed=displayed) if isinstance(event, e.JackpotFailed) else event for event in events
     )
@@ -342,7 +345,7 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
 
 
 def lapse(draft: Draft, stream: str) -> None:
-    """Close proposals that would now do something else, and close or repeat those with a signer who lost their role."""
+    """Close proposals that would now do something else; close or repeat those with a signer who has lost their role."""
     for proposal in draft.open_in(stream):
         unknown_staff = refuse_unknown_staff(draft.register.staff, *proposal.names)
         if reason := _lapse_reason(draft, stream, proposal):

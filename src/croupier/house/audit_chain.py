@@ -45,7 +45,7 @@ class SnapshotEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="snaps
 
 
 class OmittedEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
-    """The number of refused commands of one person that have no entry of their own."""
+    """How many refused commands of one person have no entry of their own, because there were too many."""
 
     seq: int
     at: int
@@ -91,7 +91,7 @@ def _encrypt_cards(record: Recorded, event: e.CardDealt | e.CardsDealt, body: by
 
 
 def _cipher_name(seq: int, stream: str) -> str:
-    """Return the name that an encrypted body is bound to, so that it cannot be decrypted elsewhere."""
+    """Return the name that an encrypted record is bound to, so that it cannot be decrypted in the place of another."""
     return f"record {seq} of {stream}"
 
 
@@ -100,7 +100,7 @@ def is_locked(chained: "ChainedEntry") -> bool:
 
 
 def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
-    """Return the plain body of an entry; raise without the key."""
+    """Return the body of an entry, decrypted if it is encrypted; raise ValueError if the key is missing."""
     if not chained.body.startswith(LOCKED):
         return chained.body
     body = lock.open(_cipher_name(chained.seq, chained.stream), chained.body) if lock else None
@@ -110,7 +110,7 @@ def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
 
 
 def decode_entry(body: bytes) -> Entry:
-    """Decode an entry; invalid bytes raise."""
+    """Decode an entry; raise an exception if the bytes are not an entry."""
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
@@ -136,12 +136,12 @@ def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:
-    """Prepare a refused command for the log: without the next cards, and with short texts."""
+    """Prepare a refused command for the record: without the next cards, and with long texts shortened."""
     return shorten_texts(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
 
 def shorten_texts(value: S) -> S:
-    """Shorten every text to LONGEST_NOTED."""
+    """Shorten every text in a value to LONGEST_NOTED characters."""
     changed: dict[str, str | Struct | dict[str, Value]] = {}
     for name in value.__struct_fields__:
         field = getattr(value, name)
@@ -170,7 +170,7 @@ def next_head(head: str, body: bytes) -> str:
 
 
 def find_break(chain: Iterable[ChainedEntry], head: str = GENESIS, last: int = 0) -> str:
-    """Describe the first break of a chain, or return "" if it is intact."""
+    """Describe the first break of a chain that continues from this head and entry, or return "" if it is intact."""
     for chained in chain:
         if chained.seq != last + 1:
             return phrase("record_follows", seq=chained.seq, last=last)

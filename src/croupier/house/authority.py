@@ -140,7 +140,7 @@ def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, table
 
 
 def refuse_unknown_staff(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None:
-    """Refuse people in a role they do not hold, in a house that has staff."""
+    """Refuse people who act in a staff role that they do not hold, unless the house has no staff."""
     for person in people:
         if staff and person and person.role in GRANTED and staff.get(person.name) is not person.role:
             return refuse("role_not_held", "role", name=person.name, role=person.role.value)
@@ -148,7 +148,10 @@ def refuse_unknown_staff(staff: Mapping[str, Role], *people: Actor | None) -> Re
 
 
 def _refuse_chips(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
-    """Refuse a buy-in or cash-out by the wrong role, or by a player for somebody else."""
+    """Refuse a buy-in or cash-out by the wrong role, or by a player for somebody else.
+
+    `cashier` says whether the table leaves them to Cashiers.
+    """
     if cashier is not (by.role is Role.CASHIER):
         return refuse("chips_at_the_cashier" if cashier else "chips_by_players", "role")
     if by.role is Role.CASHIER and not command.player:
@@ -174,7 +177,7 @@ def refuse_wrong_phase(command: c.AnyCommand, table: Table | None) -> Refused | 
 
 
 def _allows_clearly(table: Table, phases: Phases) -> bool:
-    """Return whether the phases allow every step possible with bets open or closed as now (a fast check)."""
+    """Return whether the phases certainly allow a command, judged only by whether bets are open (a fast check)."""
     round_ = table.round
     if round_ is None or round_.concluded or round_.voided or table.closed:
         return False

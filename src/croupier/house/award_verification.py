@@ -21,14 +21,14 @@ from croupier.rules.roles import HOUSE
 
 
 class Evidence(Struct, frozen=True, gc=False):
-    """What the store holds of a round: its records, and the seeds that open its commitment."""
+    """What the store holds of a round: its records, and the seeds from which the commitment can be recomputed."""
 
     records: tuple[Recorded, ...] = ()
     seeds: Seeds = ()
 
 
 def refuse_unproven(table: Table, command: c.AnyCommand, evidence: Evidence | None) -> Refused | None:
-    """Refuse an award unless record, commitment and claim agree."""
+    """Refuse an award unless the records of the round, the shuffle commitment and the winner's claim agree."""
     assert isinstance(command, c.PayAward)
     if evidence is None or not evidence.records:
         return refuse("award_without_evidence", "evidence")
@@ -50,7 +50,7 @@ def _table_before(table: Table, records: tuple[Recorded, ...]) -> Table:
 
 
 def _replay_round(table: Table, records: tuple[Recorded, ...]) -> Table | None:
-    """Replay the table from the opening of its round to now."""
+    """Replay the table from the opening of its round; return None if the records are of another round."""
     first = records[0].event
     opens_round = isinstance(first, e.RoundOpened) and table.round is not None and first.number == table.round.number
     if not opens_round or any(record.stream != table.id for record in records) or records[-1].n != table.seq:
@@ -73,7 +73,7 @@ def _cards_match_commitment(table: Table, seeds: Seeds) -> bool:
 
 
 def _settle_again(table: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent, ...]:
-    """Decide the settlement again from the cards as they were then."""
+    """Decide the settlement of the round again, from the cards as they were when it was settled."""
     replayed, events = _table_before(table, records), tuple[e.AnyEvent, ...]()
     for record in records:
         if isinstance(record.event, e.AwardWon):

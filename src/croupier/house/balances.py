@@ -1,4 +1,4 @@
-"""An immutable map of account balances; a changed copy shares all unchanged pages."""
+"""An immutable map of account balances, divided into pages: a changed copy shares the unchanged pages."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,7 +13,7 @@ _EMPTY: tuple[Volume, ...] = (({},) * WIDTH,) * WIDTH
 
 
 class Balances(Mapping[str, int]):
-    """Account -> micro-cents; an account without any transfer is absent."""
+    """The balance of each account in micro-cents; an account without any transfer is absent."""
 
     __slots__ = ("_recent", "_volumes")
 
@@ -22,7 +22,7 @@ class Balances(Mapping[str, int]):
         self._volumes = _with_balances(_EMPTY, accounts) if accounts else _EMPTY
 
     def moved(self, changed: Page) -> "Balances":
-        """Return a copy with these balances: a few are stored beside the pages, many are written into new pages."""
+        """Return a copy in which these accounts have these balances."""
         if not changed:
             return self
         book, recent = Balances(), {**self._recent, **changed}
@@ -42,7 +42,7 @@ class Balances(Mapping[str, int]):
         return self._page(account)[account] if micro is None else micro
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate in no particular order; sort before printing or storing."""
+        """Iterate over the accounts in no particular order; sort them before printing or storing."""
         yield from self._recent
         yield from (account for page in self._pages() for account in page if account not in self._recent)
 

@@ -8,21 +8,21 @@ from croupier.house.registry import Registry
 
 
 class Tables(Protocol):
-    """A house with tables."""
+    """Anything with tables, such as a house."""
 
     @property
     def tables(self) -> dict[str, Table]: ...
 
 
 class Registered(Tables, Protocol):
-    """A house with a registry."""
+    """Anything with tables and a registry, such as a house."""
 
     @property
     def register(self) -> Registry: ...
 
 
 class Linked(Tables, Protocol):
-    """A house with jackpot links."""
+    """Anything with tables and jackpot links, such as a house."""
 
     @property
     def links(self) -> dict[str, Link]: ...
@@ -41,7 +41,7 @@ class Books(Protocol):
 
 
 def created_as_demo(books: Registered) -> bool:
-    """Return whether the house was created as a demo; an older one is if any table needs one signature."""
+    """Return whether the house was created as a demo; an old house was one if a table needs only one signature."""
     if books.register.demo is not None:
         return books.register.demo
     return any(not table.controls.two_persons for table in books.tables.values())

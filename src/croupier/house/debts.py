@@ -1,4 +1,4 @@
-"""Chips that a ruling takes back from a player who no longer has them, and debts to the house."""
+"""Chips that a ruling takes back from a player who no longer has them, and players' debts to the house."""
 
 from typing import Protocol
 
@@ -30,7 +30,7 @@ class Draft(Protocol):
 
 
 class Accounts(Protocol):
-    """Balances of accounts, as debts read them."""
+    """Anything that knows the balances of accounts."""
 
     def holds(self, account: str) -> int | None: ...
 
@@ -42,7 +42,7 @@ def debt_of(book: Accounts, player: str) -> int:
 
 
 def recover(draft: Draft) -> None:
-    """Cover negative racks from wallets and negative wallets by a debt; chips that arrive repay debts first."""
+    """Cover negative racks from wallets, and negative wallets by a debt; chips that a player gets repay debts first."""
     stream = draft.records[-1].stream
     _fill_racks(draft)
     _collect_from_awards(draft)
@@ -65,7 +65,7 @@ def _fill_racks(draft: Draft) -> None:
 
 
 def jackpot_win(event: e.AnyEvent) -> Line | None:
-    """Return the line of a jackpot award, whether the link or the house pays it."""
+    """Return the settled line of a jackpot award, whether link or house pays it, or None for another event."""
     if type(event) is e.AwardPaid:
         return event.line
     if type(event) is e.BetSettled and event.line.bet == JACKPOT and event.line.result is WIN:

@@ -96,7 +96,7 @@ class Draft:
         self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
-        """Decide a command without changing anything; return the events per stream."""
+        """Decide a command without changing anything; return the events for each stream."""
         table = self.tables.get(stream)
         if type(command) is c.OpenTable:
             return _decide_opening(self, stream, command)
@@ -127,7 +127,7 @@ class Draft:
         return self.tables[stream].proposals if stream in self.tables else self.proposals
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
-        """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
+        """Add an entry to the chain, and apply it if it is a record; `body` holds its bytes if it was stored before."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
         chained = audit_chain.chain_entry(self.head, entry, body or audit_chain.encode_entry(entry))
         if type(entry) is Recorded:
@@ -223,7 +223,7 @@ class Draft:
         return claims > 0 or not self.kinds <= QUIET or bool(self.open_in(stream))
 
     def sound(self) -> Self:
-        """Assert that only accounts that may be negative are below zero."""
+        """Assert that no account is negative except those that may be, and return the draft."""
         if self.short:
             for account, balance in self.moved.items():
                 assert balance >= 0 or can_end_negative(account), f"{account} is overdrawn"
@@ -235,7 +235,7 @@ class Draft:
         return self.book.get(account) if holds is None else holds
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
-        """Return the award of this box on the value now displayed, if its turn has come."""
+        """Return the command that pays this box its award on the value now displayed, or None if it is not due yet."""
         due = jackpots.next_award(self.links[self.tables[stream].link], self._may_win)
         if due is None or (due.claim.table, due.claim.box) != (stream, box):
             return None
@@ -250,7 +250,7 @@ class Draft:
         return jackpots.displayed(self.links[table.link]) if table and table.link in self.links else None
 
     def _may_win(self, stream: str, box: int) -> bool:
-        """Return whether this hand can still win a major award, by its own cards and the open ones."""
+        """Return whether this hand can still win a major award, judged by its own cards and the open ones."""
         table = self.tables[stream]
         return game_of(table).may_win_major(table.round, box)
 
@@ -264,7 +264,7 @@ class Draft:
             self.record(HOUSE_STREAM, HOUSE, jackpots.corrections(link))
 
     def recover(self) -> None:
-        """Cover chips that a ruling took back, first from the wallet and then by a debt; new chips repay debts."""
+        """If a ruling takes more chips than a player has, use the wallet, then a debt; let new chips repay debts."""
         may_repay_debts = any(account.startswith(debts.REPAYING_ACCOUNTS) for account in self.moved)
         if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)
@@ -316,7 +316,7 @@ class Draft:
         self.record(stream, HOUSE, (*leaving, *cash_out))
 
     def lapse(self) -> bool:
-        """Close proposals that the records of this draft have invalidated; return whether there were any."""
+        """Close proposals that the records of this draft made invalid; return whether there were any."""
         before = self.seq
         elsewhere = self.tables if AFFECT_OTHERS & self.kinds else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):

@@ -52,7 +52,9 @@ def execute(
     *,
     preview: bool = False,
 ) -> Plan | Refused:
-    """Check authority, let the table decide, record the events, pay due awards; return the plan to write.
+    """Check authority, let the table decide, record the events and pay due awards; return the plan to write.
+
+    `vault` holds secrets to be written with the plan; `evidence` is what the signature of an award needs.
 
     A preview shows what a command would do once it is signed: nobody signs, and the plan is not for writing.
     """
@@ -108,7 +110,7 @@ MAY_NEED_SIGNATURE = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.R
 
 
 def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused | None:
-    """Record what an order does in the draft, or propose it there if one person may not do it alone."""
+    """Record in the draft what a command does, or propose it there if one person may not do it alone."""
     stream, command, by = order.table, order.command, order.by
     if type(command) in MAY_NEED_SIGNATURE or (type(command) in approvals.FOR_A_PLAYER and by.is_staff):
         if isinstance(command, c.SigningCommand):
@@ -125,7 +127,7 @@ def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused
 def record_events(
     house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, timestamp: int, signed: Actor | None = None
 ) -> Plan:
-    """Record events that no command decides, such as an opened link or issued chips; raise if one is impossible."""
+    """Return a plan for events that no command decides, such as issued chips; raise if one of them is impossible."""
     draft = Draft(house, timestamp, "")
     for event in events:
         if refusal := refuse_impossible_event(draft, stream, event):
@@ -148,7 +150,7 @@ def record_refusal(house: House, order: Order, refused: Refused) -> Plan:
 
 
 def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], timestamp: int) -> Plan:
-    """Return a plan that records how many refusals of each person have no entry."""
+    """Return a plan that records, for each person, how many refusals have no entry of their own."""
     draft = Draft(house, timestamp, "")
     for by, count in omitted.items():
         draft.enter(audit_chain.OmittedEntry(draft.seq + 1, timestamp, by, count))
@@ -156,7 +158,7 @@ def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], timestam
 
 
 def merge_plans(first: Plan, second: Plan | Refused) -> Plan:
-    """Merge two consecutive plans into one transaction; the reply is the first plan's."""
+    """Merge two consecutive plans into one transaction with the first plan's reply; leave out a refused second one."""
     if isinstance(second, Refused):
         return first
     merged = {name: getattr(first, name) + getattr(second, name) for name in PLAN_FIELDS}
@@ -164,7 +166,7 @@ def merge_plans(first: Plan, second: Plan | Refused) -> Plan:
 
 
 def take_snapshot(house: House, timestamp: int) -> Plan:
-    """Return a plan with a snapshot and with its digest as an entry of the chain."""
+    """Return a plan that stores a snapshot of the house, and its digest as an entry of the chain."""
     draft = Draft(house, timestamp, "")
     body = encode_snapshot(house)
     draft.snapshots.append((house.seq + 1, body))
@@ -173,7 +175,7 @@ def take_snapshot(house: House, timestamp: int) -> Plan:
 
 
 def encode_snapshot(house: House) -> bytes:
-    """Encode the house; equal houses give equal bytes."""
+    """Encode the house as a snapshot; equal houses give equal bytes."""
     tables = tuple(snapshot.snapshot_table(table) for table in house.tables.values())
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     counts = house.seq, house.house_seq, house.head
@@ -184,7 +186,7 @@ def encode_snapshot(house: House) -> bytes:
 def load_snapshot(
     body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit_chain.Lock | None = None
 ) -> House:
-    """Rebuild the house from a snapshot, replaying each table's round from its stream."""
+    """Rebuild the house from a snapshot; replay each table's current round from its stream, read by `stream`."""
     stored = snapshot.decode(body)
     tables = {table_snapshot.table.id: _replay_round(table_snapshot, stream) for table_snapshot in stored.tables}
     links = {link.id: link for link in stored.links}
@@ -212,7 +214,7 @@ def fold_records(house: House, sealed: Iterable[audit_chain.ChainedEntry]) -> Pl
 
 
 def meter_shown(house: House, link: str) -> int:
-    """Return what the screens of a link show, in cents."""
+    """Return the jackpot of a link in cents, as the screens show it."""
     return jackpots.displayed(house.links[link])
 
 

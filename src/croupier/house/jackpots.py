@@ -1,4 +1,4 @@
-"""A jackpot link: its meter, the tickets of dealt hands, and the order in which major awards are paid."""
+"""A jackpot link: its meter, the order in which hands were dealt (tickets), and the major awards to be paid."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Claim(Struct, frozen=True, gc=False):
-    """A major award won and not yet paid. Its ticket is the record that dealt the last card of the hand (R-52)."""
+    """An award won and not yet paid. Its ticket is the number of the record that dealt the hand's last card (R-52)."""
 
     ticket: int
     table: str
@@ -60,7 +60,7 @@ class PendingAward(Struct, frozen=True, gc=False):  # a claim with what it is pa
 
 
 def apply_event(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
-    """Return the links after an event of the house that opens, changes, corrects or closes one."""
+    """Return the links after an event of the house that opens, changes, corrects or closes a link."""
     match event:
         case e.LinkOpened(name, terms):
             return {**links, name: Link(name, terms, terms.start * MICRO)}
@@ -85,7 +85,7 @@ def apply_event(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
 
 
 def _close(links: dict[str, Link], name: str, into: str, micro: int) -> dict[str, Link]:
-    """Close a link; its meter and its reversible awards go to another link, or the meter to the house."""
+    """Close a link; its meter and reversible awards go to link `into`, or the meter to the house if `into` is empty."""
     assert links[name].posted == micro, f"the meter of {name} holds {links[name].posted}"
     rest = _without(links, name)
     if not into:
@@ -100,7 +100,7 @@ def meter_micro(link: Link) -> int:
 
 
 def displayed(link: Link) -> int:
-    """Return what the screens show: whole cents, including pending contributions."""
+    """Return the jackpot in whole cents, as the screens show it, including pending contributions."""
     return meter_micro(link) // MICRO
 
 
@@ -109,7 +109,7 @@ def _any_hand(table: str, box: int) -> bool:
 
 
 def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
-    """Return the claim to pay now: the first dealt, once no hand dealt before it can still win a major award.
+    """Return the award to pay now: the first dealt, once no hand dealt before it can still win a major award.
 
     A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
     """
@@ -125,7 +125,7 @@ def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> P
 
 
 def _first_clockwise(claims: list[Claim]) -> Claim:
-    """Return the first claim, or an earlier box clockwise at the same table (4.7.1)."""
+    """Return the claim to pay first at the table of the first claim: the one of the lowest box (4.7.1)."""
     return min((claim for claim in claims if claim.table == claims[0].table), key=lambda claim: claim.box)
 
 
@@ -164,7 +164,7 @@ FOLLOWED = frozenset(  # the events that `apply_record` handles
 def apply_record(link: Link, table: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """Return the link after a record of one of its tables, with its transfers; `table` is the table after the record.
 
-    A table that leaves the link leaves its contributions there: the House bears a Void of its last round.
+    If a table leaves the link, its contributions stay there; the House pays for a later Void of its last round.
     """
     match record.event:
         case e.CardDealt() | e.CardsReconstructed() | e.CardsFound() | e.CardsMoved():
@@ -201,7 +201,7 @@ def _contribute(link: Link, table: Table) -> tuple[Link, tuple[Transfer, ...]]:
 
 
 def _register_value(link: Link, table: str, reported: int | None) -> Link:
-    """Register the value displayed when the failure was first reported; later reports change nothing (5.17.1, R-65)."""
+    """Fix the value for a table's awards: the jackpot displayed when its failure was first reported (5.17.1, R-65)."""
     if reported is None:  # a record of an earlier version
         reported = displayed(link)
     elif table in link.registered:
@@ -225,14 +225,14 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 
 
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
-    """Note a returned contribution among the awards, because reversing an award can change who pays for it."""
+    """Add a returned contribution to the awards: if one of them is reversed, somebody else may pay for the return."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
     entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
 
 
 def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
-    """Post the contributions of the last round, which can no longer be Voided (R-19)."""
+    """Move a table's pending contributions to the meter, because its last round can no longer be Voided (R-19)."""
     micro = sum(link.pending.get(table, {}).values())
     moves = (Transfer(pending(link.id, table), meter(link.id), micro),) if micro else ()
     after = replace(
@@ -247,7 +247,7 @@ def _post_contributions(link: Link, table: str) -> tuple[Link, tuple[Transfer, .
 
 
 def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
-    """Give each jackpot hand a ticket once it is complete: clockwise at a table, even after a misdeal (R-248)."""
+    """Give each jackpot hand a ticket, its place in the order of awards, once all its cards are dealt (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
     boxes, still_due = before, round_.plan[count_drawn(round_) :]
     for box in round_.boxes:
@@ -260,7 +260,7 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
 
 
 def _add_claim(link: Link, table: str, won: e.AwardWon, seq: int) -> Link:
-    """Add a claim of a settled round; its earlier hands no longer block others."""
+    """Add the claim of a winning hand; the hands settled before it in its round no longer delay other awards."""
     boxes = link.tickets.get(table, {})
     later = {box: ticket for box, ticket in boxes.items() if box > won.box}
     claim = Claim(boxes.get(won.box, seq), table, won.box, won.percent, won.instead, won.major)
@@ -269,7 +269,7 @@ def _add_claim(link: Link, table: str, won: e.AwardWon, seq: int) -> Link:
 
 
 def _drop_hand(link: Link, table: str, box: int) -> Link:
-    """Remove an invalid hand from the link: its unpaid award and its number in the order of awards."""
+    """Remove an invalid hand from the link: its unpaid award and its ticket, the place in the order of awards."""
     claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (table, box))
     boxes = {number: seq for number, seq in link.tickets.get(table, {}).items() if number != box}
     return replace(link, claims=claims, tickets={**link.tickets, table: boxes})
@@ -303,7 +303,7 @@ def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Tran
 
 
 def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetType:
-    """Record the winner at each table whose contributions were in the meter and can still be returned."""
+    """Return the winners by table, adding this hand where a bet in the won jackpot can still be returned."""
     tables = {table for source in (link.pending, link.taken or {}) for table, shares in source.items() if shares}
     before = link.won_by or {}
     return {**before, **{table: (*before.get(table, ()), hand) for table in sorted(tables)}} or UNSET
@@ -328,12 +328,12 @@ def _take_back(link: Link, table: Table, event: e.AwardReversed) -> tuple[Link, 
 
 
 def corrections(link: Link) -> tuple[e.AwardCorrected | e.ContributionCorrected, ...]:
-    """Return what changes for others on the link after reversed awards or returned contributions."""
+    """Return how other awards and contributions on the link change after a reversed award or returned contribution."""
     return meter_corrections.corrections(link.id, link.paid, meter_micro(link)) if link.paid else ()
 
 
 def next_round_opened(link: Link, table: str) -> Link:
-    """Mark the awards of this table's earlier rounds as final, and forget those that nothing can change."""
+    """Return the link with the awards of this table's past rounds final, and without those that nothing can change."""
     awards, final = meter_corrections.next_round_opened(link.paid, table)
     lost = {entry.hand for entry in final if not entry.returned and meter_corrections.won_nothing(entry)}
     awards = meter_corrections.without(awards, lost)
@@ -345,18 +345,18 @@ def next_round_opened(link: Link, table: str) -> Link:
 
 
 def ticket_of(link: Link, table: str, box: int) -> int:
-    """Return the ticket of a hand, or 0 if it has none."""
+    """Return the ticket of a hand, its place in the order of awards, or 0 if it has none."""
     claimed = (claim.ticket for claim in link.claims if (claim.table, claim.box) == (table, box))
     return next(claimed, 0) or link.tickets.get(table, {}).get(box, 0)
 
 
 def rank_of(link: Link, hand: HandAt) -> tuple[int, int]:
-    """Return the sort key of a hand among the hands of a link."""
+    """Return the key by which the hands of a link are sorted in the order of awards."""
     return ticket_of(link, hand.table, hand.box), hand.box
 
 
 def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> Link:
-    """Rearrange the named hands among their own places; other hands at their tables stay clockwise."""
+    """Let the named hands exchange places in the order of awards; other hands at their tables stay clockwise."""
     waiting = [HandAt(claim.table, claim.box) for claim in link.claims]
     waiting += [HandAt(table, box) for table, boxes in link.tickets.items() for box in boxes]
     before = sorted(waiting, key=lambda hand: rank_of(link, hand))
@@ -379,7 +379,7 @@ def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> L
 
 
 def post_all(link: Link) -> tuple[Link, tuple[Transfer, ...]]:
-    """Post all pending contributions to pay an award; R-66 says who bears a later return."""
+    """Move all pending contributions to the meter, to pay an award; R-66 says who pays if one is returned later."""
     moves: tuple[Transfer, ...] = ()
     taken = dict(link.taken or {})
     for table, shares in link.pending.items():

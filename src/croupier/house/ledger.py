@@ -25,7 +25,7 @@ Recovery = e.AwardCorrected | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid |
 
 
 def added_transfers(link: str, table: str, micro: int) -> list[Transfer]:
-    """Return what the house adds to a meter, or takes from it if negative, in micro-cents."""
+    """Return the transfer of what the house adds to a meter, in micro-cents; a negative amount is taken from it."""
     if not micro:
         return []
     return [Transfer(bank(table), meter(link), micro) if micro > 0 else Transfer(meter(link), bank(table), -micro)]
@@ -112,7 +112,7 @@ def settled_transfers(table: str, line: Line) -> list[Transfer]:
 
 
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
-    """Return the transfers of a jackpot share: the share from the meter, and the stake to the rack or the bank."""
+    """Return the transfers of a jackpot share: `cents` from the meter, and the stake to the rack or the bank."""
     surplus = line.paid - cents
     source = meter(link) if link else RESERVE  # no link: a reversed award of a link closed since
     return [
@@ -123,7 +123,7 @@ def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer
 
 
 def recovered_transfers(table: str, event: Recovery) -> list[Transfer]:
-    """Return the transfers through the wallet that a ruling causes; a debt covers what the wallet lacks."""
+    """Return the transfers to and from a wallet that a ruling causes, and those of a debt."""
     player = event.player
     match event:
         case e.AwardCorrected(link=link, from_meter=from_meter, from_house=from_house):
@@ -236,7 +236,7 @@ NO_CHIPS = frozenset(get_args(_NoChips))
 
 
 def no_chips(event: _NoChips) -> list[Transfer]:
-    """Return no transfers; the type lists every such event, so that a new event fails type checking."""
+    """Return no transfers; the type lists every event without any, so that a new event fails type checking."""
     if not isinstance(event, _NoChips):
         assert_never(event)
     return []

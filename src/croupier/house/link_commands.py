@@ -41,7 +41,7 @@ def refuse_link(books: Linked, link: str, kind: str) -> Refused | None:
 
 
 def open_link(books: Books, command: c.OpenLink) -> Decided | Refused:
-    """Open a link; the House funds its first meter value."""
+    """Open a jackpot link; the House pays the starting value of its meter."""
     link, terms = command.link, command.terms
     if link in books.links or link in books.register.closed:
         return refuse_taken_link(books.links, link)
@@ -74,7 +74,7 @@ def change_link(books: Books, command: c.ChangeLink) -> Decided | Refused:
 
 
 def close_link(books: Books, command: c.CloseLink) -> Decided | Refused:
-    """Unlink or relink the tables, each with its contributions, then move the whole meter."""
+    """Close a link: its tables and then its whole meter go to another link, or the meter to the House."""
     link = find_link(books, command.link)
     target = find_link(books, command.into) if command.into else None
     if isinstance(link, Refused):
@@ -109,7 +109,7 @@ def correct_meter(books: Books, command: c.CorrectMeter) -> Decided | Refused:
 
 
 def order_awards(books: Books, command: c.OrderAwards) -> Decided | Refused:
-    """Change the order of awards between tables: the named hands exchange places (4.7.2)."""
+    """Rule that the named hands get their awards in this order: they exchange places among themselves (4.7.2)."""
     link = books.links.get(command.link)
     if link is None:
         return refuse("link_unknown", "link", link=command.link)

@@ -1,4 +1,4 @@
-"""What a ruling can still change on a meter: paid awards and returned contributions."""
+"""What a ruling can still change about a meter: awards paid from it, and contributions returned from it."""
 
 from collections.abc import Iterable
 
@@ -50,12 +50,12 @@ Entries = tuple[Entry, ...]
 
 
 def award_of(entries: Entries, hand: Hand) -> Entry | None:
-    """Return the award of a hand unless it was reversed."""
+    """Return the award of a hand, or None if it has none or its award was reversed."""
     return next((entry for entry in entries if not entry.returned and not entry.reversed and entry.hand == hand), None)
 
 
 def reversed_award(entries: Entries, award: Entry) -> Entries:
-    """Reverse the amount first paid; `corrections` then removes what later corrections changed."""
+    """Return the entries with an award reversed by the amount first paid; `corrections` reverses later changes."""
     first = 0 if award.took else award.instead
     after = replace(award, reversed=True, cents=award.cents - award.took, fixed=award.fixed - first, house=0)
     return _replace_entry(entries, award, after)
@@ -77,7 +77,7 @@ def corrected_contribution(entries: Entries, event: e.ContributionCorrected) -> 
 
 
 def _replace_entry(entries: Entries, old: Entry, new: Entry) -> Entries:
-    """Replace an entry and adjust the meter value before each later one."""
+    """Replace an entry, and adjust the meter value noted in each later entry that it affects."""
     index, change = entries.index(old), new.change - old.change
     later = (
         replace(entry, whole=entry.whole + change) if _feeds(old, entry) else entry for entry in entries[index + 1 :]
@@ -86,7 +86,7 @@ def _replace_entry(entries: Entries, old: Entry, new: Entry) -> Entries:
 
 
 def _feeds(entry: Entry, later: Entry) -> bool:
-    """Return whether this entry changes the later one's meter: the same meter, or one it was merged into."""
+    """Return whether an entry affects the meter of a later one: it is the same meter, or one merged into it."""
     return later.link == entry.link or later.link in entry.flows
 
 
@@ -96,7 +96,7 @@ def merged(entries: Entries, into: str) -> Entries:
 
 
 def next_round_opened(entries: Entries, table: str) -> tuple[Entries, Entries]:
-    """Return the entries that something can still change, and those that are final."""
+    """Mark this table's entries as final; return the entries that can still change, and the final ones before them."""
     marked = tuple(replace(entry, final=True) if entry.table == table else entry for entry in entries)
     first = next((index for index, entry in enumerate(marked) if not entry.final), len(marked))
     return marked[first:], marked[:first]
@@ -108,7 +108,7 @@ def won_nothing(entry: Entry) -> bool:
 
 
 def without(entries: Entries, hands: Iterable[Hand]) -> Entries:
-    """Return the entries as if these hands had not won the jackpot."""
+    """Return the entries with these hands removed from the jackpot winners that they name."""
     removed = {*hands}
     return tuple(
         replace(entry, won_by=tuple(hand for hand in entry.won_by if hand not in removed))
@@ -122,9 +122,9 @@ def without(entries: Entries, hands: Iterable[Hand]) -> Entries:
 
 
 def corrections(link: str, entries: Entries, whole: int) -> tuple[e.AwardCorrected | e.ContributionCorrected, ...]:
-    """Bring every award and contribution to what it would have been without the reversed awards (R-66, R-242).
+    """Return the events that make each award and contribution what it would be without reversed awards (R-66, R-242).
 
-    `whole` is the meter now. It never ends below zero: the house adds what is missing.
+    `whole` is the meter now, in micro-cents. It never ends below zero: the house adds what is missing.
     """
     events = list[e.AwardCorrected | e.ContributionCorrected]()
     changed, lost = list[tuple[Entry, int]](), set[Hand]()
@@ -144,7 +144,7 @@ def corrections(link: str, entries: Entries, whole: int) -> tuple[e.AwardCorrect
 
 
 def _recalculate(entry: Entry, value: int, lost: set[Hand]) -> Entry:
-    """Return the entry as it would have been on this value of the meter."""
+    """Return the entry as it would be if the meter had held `value` and the hands in `lost` had won nothing."""
     if entry.returned:
         return replace(entry, house=0 if {*entry.won_by} - lost else -min(entry.returned, max(0, value)))
     if entry.reversed:

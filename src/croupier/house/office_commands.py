@@ -48,7 +48,7 @@ def decide(books: Books, command: c.AnyCommand) -> Decided | Refused:
 
 
 def _open_deck(books: Books, name: str, number: int) -> Decided | Refused:
-    """Open the deck of a round that is over."""
+    """Let people read every card of a round that is over."""
     table = books.tables.get(name)
     if table is None or not 0 < number <= table.rounds:
         return refuse("round_unknown", "number", number=number, table=name)
@@ -60,7 +60,7 @@ def _open_deck(books: Books, name: str, number: int) -> Decided | Refused:
 
 
 def _adopt_rules(books: Books, document: str, digest: str) -> Decided | Refused:
-    """Adopt the text that this program has; refuse any other."""
+    """Adopt the text of a rule document if this program has it; refuse a text with another digest."""
     if document not in BY_CODE:
         return refuse("document_unknown", "document", document=document)
     if digest != BY_CODE[document].digest:

@@ -35,7 +35,7 @@ class RecallQuery(Struct, frozen=True, gc=False):
 
 
 class RecalledRound(Struct, frozen=True, gc=False):
-    """One round as recorded."""
+    """One finished round: its records, and the table at its end."""
 
     table: Table  # as the round left it
     records: tuple[Recorded, ...]
@@ -51,7 +51,7 @@ class RecalledRound(Struct, frozen=True, gc=False):
 
 
 def find_rounds(read: Read, table: Table, query: RecallQuery) -> Iterator[RecalledRound]:
-    """Yield the finished rounds of a table that match, newest first."""
+    """Yield the finished rounds of a table that match, newest first; `read` reads a table's records."""
     opening = next(iter(read(table.id, 0))).event
     assert isinstance(opening, e.TableOpened)
     before = opened_table(opening)
@@ -87,7 +87,7 @@ def _next_opening(read: Read, table: Table, position: int) -> tuple[int, int] | 
 
 
 def _split_rounds(records: Iterable[Recorded], first: int, last: int) -> Iterator[tuple[Recorded, ...]]:
-    """Split a stream into rounds, each from its opening to the next one's."""
+    """Split a stream into its rounds from number `first` to `last`, each from its opening to the next one's."""
     current: list[Recorded] = []
     for record in records:
         if isinstance(record.event, OPENINGS):
@@ -220,7 +220,7 @@ def _format_chapter(table: Table, records: list[Recorded], register: Registry) -
 
 
 def raw(recalled: RecalledRound, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
-    """Return the records as plain data, with None for hidden cards."""
+    """Return the records of a round as plain data, with None for hidden cards."""
     plain_records, position = [], 0
     for record in recalled.records:
         count = len(_dealt_cards(record.event))

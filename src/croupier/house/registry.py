@@ -1,4 +1,4 @@
-"""House-wide state besides tables, links and accounts: staff, PINs, adopted rules, clock flag."""
+"""State of the whole house besides tables, links and accounts: staff, PINs, adopted rules, a clock set back."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ def changed_documents(register: Registry) -> tuple[str, ...]:
 
 
 def refuse_until_ready(register: Registry, document: str) -> Refused | None:
-    """Refuse to open a round under changed rules or a clock set back, until two people approve."""
+    """Refuse to open a round after the rules changed or the clock was set back, until two people approve."""
     if document in changed_documents(register):
         return refuse("rules_changed", "rules", document=document)
     if register.set_back:

@@ -27,7 +27,7 @@ ABOUT = {
 
 
 def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
-    """Check settings against the document, then each one by itself; a refusal names its field."""
+    """Refuse settings that the rule document or the program does not allow; the refusal names the setting."""
     if refusal := game.refuse_settings(settings):
         return replace(refusal, field=refusal.field or (ABOUT.get(refusal.para, "") if refusal.para else ""))
     if game.seating is None and settings.box_count > ROOM:

@@ -23,7 +23,7 @@ FORMAT = 2  # since format 2 a link stores what a ruling can still change on its
 
 
 class TableSnapshot(Struct, frozen=True, gc=False):
-    """A table in a snapshot, without its round and log."""
+    """A table in a snapshot, without its round and log, and the number of the record from which to replay them."""
 
     table: Table  # without its round and log
     since: int  # position of the first record to replay
@@ -47,7 +47,7 @@ _DECODER = msgspec.json.Decoder(HouseSnapshot)
 
 
 def snapshot_table(table: Table) -> TableSnapshot:
-    """Return a table without its round and log, with the record from which to replay them."""
+    """Return a table without its round and log, with the number of the record from which to replay them."""
     since = table.log[0].seq if table.log else table.seq + 1
     settings = replace(table.settings, limits=dict(sorted(table.settings.limits.items())))  # sorted, as in records
     return TableSnapshot(replace(table, round=None, log=(), settings=settings), since)
@@ -68,7 +68,7 @@ def decode(body: bytes) -> HouseSnapshot:
 
 
 def is_same_house(body: bytes, current: bytes) -> bool:
-    """Return whether a snapshot of this or an earlier program holds the same house as `current`.
+    """Return whether a snapshot of this or an earlier program holds the same house as the snapshot `current`.
 
     Fields of links that earlier programs did not store, or stored differently, are not compared.
     """
@@ -85,7 +85,7 @@ def _with_new_fields(old: Link, links: dict[str, Link]) -> Link:
 
 
 def _convert_seating(table: Table) -> Table:
-    """Convert what the game keeps between rounds to the game's own type."""
+    """Convert the seating state in a decoded table to the type that its game uses."""
     between = BY_ID[table.game].seating
     return replace(table, seating=msgspec.convert(table.seating, type(between.initial_state))) if between else table
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS
+from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS, TwoPersonRule
 from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -18,13 +18,13 @@ StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
 
 
 def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Decided | Refused:
-    """Decide a staff command; `taken` says whether a player has this name."""
+    """Decide a staff command; `taken` says whether a player already has the name in it."""
     event = _decide_event(staff, command, taken)
     return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
 
 
 def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> Decided | Refused:
-    """Reset a PIN, unless a newer one was set since the proposal."""
+    """Make the new PIN with this number valid, unless the person's last PIN, numbered `last`, is newer."""
     if refusal := _refuse_unknown(staff, name):
         return refusal
     if number <= last:
@@ -82,7 +82,7 @@ ActorPair = tuple[Actor, Actor]
 def founders(
     staff: Mapping[str, Role], administrator: str, shift_manager: str, taken: Callable[[str], bool]
 ) -> tuple[e.StaffEvent, ...] | Refused:
-    """Return the first two grants in a house without staff; `taken` says whether a player has a name."""
+    """Return the events that give the first two roles in a house without staff; `taken` says if a player has a name."""
     if staff:
         return refuse("staff_present", "db")
     if administrator.casefold() == shift_manager.casefold():
@@ -94,26 +94,43 @@ def founders(
 
 
 def granters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
-    """Return the two people who grant or revoke a role, in the roles they hold."""
-    actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["role"]
-    if isinstance(actors, Refused):
-        return actors
-    if name in (by, signed):
-        return refuse("not_for_yourself", "by" if name == by else "signed")
-    if actors[0].role is not Role.ADMINISTRATOR:
-        return refuse("administrator_required", "by")
-    return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
+    """Return the two people who grant or revoke a role, each in the role they hold; refuse people who may not."""
+    return _find_others(
+        staff,
+        name,
+        (by, signed),
+        TWO_PERSON_RULES["role"],
+        lambda actor: None if actor.role is Role.ADMINISTRATOR else refuse("administrator_required", "by"),
+    )
 
 
 def resetters(staff: Mapping[str, Role], name: str, by: str, signed: str) -> ActorPair | Refused:
-    """Return the two people who set a PIN for somebody else, in the roles they hold."""
-    actors, row = _find_two(staff, by, signed), TWO_PERSON_RULES["pin"]
+    """Return the two people who set somebody else's PIN, each in the role they hold; refuse people who may not."""
+    row = TWO_PERSON_RULES["pin"]
+
+    def refuse_first(actor: Actor) -> Refused | None:
+        if actor.role is Role.ADMINISTRATOR or actor.rank >= row.least:
+            return None
+        return refuse("pin_reset_rank_too_low", "by", rank=row.least.name.lower())
+
+    return _find_others(staff, name, (by, signed), row, refuse_first)
+
+
+def _find_others(
+    staff: Mapping[str, Role],
+    name: str,
+    signers: tuple[str, str],
+    row: TwoPersonRule,
+    refuse_first: Callable[[Actor], Refused | None],
+) -> ActorPair | Refused:
+    """Return two people other than the one it is about, if the first may propose it and the second may sign it."""
+    actors = _find_two(staff, *signers)
     if isinstance(actors, Refused):
         return actors
-    if name in (by, signed):
-        return refuse("not_for_yourself", "by" if name == by else "signed")
-    if actors[0].role is not Role.ADMINISTRATOR and actors[0].rank < row.least:
-        return refuse("pin_reset_rank_too_low", "by", rank=row.least.name.lower())
+    if name in signers:
+        return refuse("not_for_yourself", "by" if name == signers[0] else "signed")
+    if refused := refuse_first(actors[0]):
+        return refused
     return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if actors[1].rank < row.signs else actors
 
 

@@ -1,4 +1,4 @@
-"""House, Order and Plan: the state, a command with its sender, and what one transaction writes."""
+"""House, Order and Plan: the operator's state, a command with its sender, and what one transaction writes."""
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ class House(Struct, frozen=True, gc=False):
 
 
 class Order(Struct, frozen=True, gc=False):
-    """A command with its table, sender, time and client id."""
+    """A command with its table, its sender, its time and the id that the client gave it."""
 
     table: str
     command: c.AnyCommand

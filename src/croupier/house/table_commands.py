@@ -1,4 +1,4 @@
-"""Commands on the set-up of tables: open one, change its settings, put it on a link."""
+"""Commands that set up tables: open one, change its settings, put it on a link."""
 
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.table import Table, game_of
@@ -16,7 +16,7 @@ KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, PO
 
 
 def open_table(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Refused:
-    """Validate a new table: settings of its game, and the bet that its link prescribes."""
+    """Return the event that opens a table; refuse settings or a jackpot bet that its game or link does not allow."""
     game, settings = BY_ID.get(command.game), command.settings
     if game is None:
         return refuse("game_not_offered", "game", game=command.game)
@@ -51,7 +51,7 @@ def _refuse_jackpot_bet(field: str, settings: Settings, prescribed: int) -> Refu
 
 
 def change_settings(table: Table, command: c.ChangeSettings) -> Decided | Refused:
-    """Change settings to others of the same kind that the document and the link allow."""
+    """Change the settings of a table, if the rule document and the table's link allow the new ones."""
     settings = command.settings
     if type(settings) is not type(table.settings):
         return refuse("settings_of_another_game", "settings")

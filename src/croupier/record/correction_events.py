@@ -4,7 +4,7 @@ from croupier.rules.base_classes import Event
 
 
 class AwardCorrected(Event, frozen=True):
-    """A later award changes because an earlier one was reversed; the amounts are the differences."""
+    """A later award was calculated again because an earlier one was reversed; the amounts are the differences."""
 
     link: str
     table: str
@@ -18,7 +18,7 @@ class AwardCorrected(Event, frozen=True):
 
 
 class ContributionCorrected(Event, frozen=True):
-    """The contribution of a returned bet was taken out of the meter, or the house paid for it and it stays."""
+    """A reversed award changed who pays for the contribution of a returned bet: the meter or the house."""
 
     link: str
     table: str
@@ -42,7 +42,7 @@ class DebtIncurred(Event, frozen=True):
 
 
 class DebtRepaid(Event, frozen=True):
-    """Chips that reached a wallet paid the player's debt."""
+    """Chips that came into a player's wallet repaid the player's debt or a part of it."""
 
     player: str
     cents: int

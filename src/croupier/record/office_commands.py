@@ -9,7 +9,7 @@ from croupier.rules.settings import AnySettings
 
 
 class OpenTable(Command, frozen=True):
-    """Open a new table with the id that the command is addressed to."""
+    """Open a new table; its id is the table that the command is addressed to."""
 
     game: str
     settings: AnySettings
@@ -146,7 +146,7 @@ class CorrectClock(Command, frozen=True):
 
 
 class AdoptRules(Command, frozen=True):
-    """Run tables by a changed text of a document from now on."""
+    """Use a changed text of a rule document at all tables from now on."""
 
     document: str
     digest: str

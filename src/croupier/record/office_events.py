@@ -87,7 +87,7 @@ class DeckOpened(Event, frozen=True):
 
 
 class RulesAdopted(Event, frozen=True):
-    """Tables are run by the text of a document with this digest; the house itself records the first one."""
+    """From now on, tables use the text of a rule document with this digest. The house itself adopts the first text."""
 
     document: str
     digest: str
@@ -152,7 +152,7 @@ class RoleRevoked(Event, frozen=True):
 
 
 class AccountUnlocked(Event, frozen=True):
-    """Earlier wrong PINs no longer count."""
+    """A member of staff may try their PIN again: earlier wrong PINs no longer count."""
 
     name: str
 

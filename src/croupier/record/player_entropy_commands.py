@@ -4,14 +4,14 @@ from croupier.rules.base_classes import Command
 
 
 class Seal(Command, frozen=True):
-    """Commit to words, by their hash, for the shuffle of this round."""
+    """Send the hash of secret words, which fixes them for the shuffle of this round."""
 
     seal: str
     round: int = 0
 
 
 class Mix(Command, frozen=True):
-    """Reveal the sealed words, which permute the committed order before its first card."""
+    """Reveal the sealed words, which permute the committed order of the cards before the first one is dealt."""
 
     words: str
 

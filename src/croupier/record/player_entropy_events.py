@@ -11,14 +11,14 @@ class WordsSealed(Event, frozen=True):
 
 
 class SealsClosed(Event, frozen=True):
-    """Nobody can add or change sealed words any more; they are revealed now and mixed in this order."""
+    """Nobody can seal words for this shuffle any more; the words are revealed now and mixed in this order."""
 
     players: tuple[str, ...]
     seals: tuple[str, ...]
 
 
 class Mixed(Event, frozen=True):
-    """A player has revealed their words before the first card; in old logs, without a seal."""
+    """A player has revealed the words for the shuffle before the first card; in old records, without a seal."""
 
     player: str
     words: str

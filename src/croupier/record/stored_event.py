@@ -1,4 +1,4 @@
-"""Recorded: an event with its place in the order, its time and its author; nothing else is stored."""
+"""Recorded: an event as it is stored, with its number, its time and its author."""
 
 import msgspec
 from msgspec import Struct
@@ -8,7 +8,7 @@ from croupier.rules.roles import Actor
 
 
 class Recorded(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An event as it is stored, with its place, time and author."""
+    """An event as it is stored, with its numbers in the house and in its stream, its time and its author."""
 
     seq: int  # in the whole house, dense from 1
     stream: str  # the table's id, or "house"
@@ -29,5 +29,5 @@ def encode(record: Recorded) -> bytes:
 
 
 def decode(body: bytes) -> Recorded:
-    """Decode a record; raise if the bytes are no record."""
+    """Decode a record; raise an exception if the bytes are not one."""
     return RECORDS.decode(body)

@@ -18,19 +18,19 @@ class TableOpened(Event, frozen=True):
 
 
 class LeftDuringRuling(Event, frozen=True):
-    """A player left while a ruling waited for its second signature; afterwards they count as gone."""
+    """A player left while a ruling waited for its second signature; once it is closed, they count as gone."""
 
     player: str
 
 
 class SettingsChanged(Event, frozen=True):
-    """The settings for the table's next rounds."""
+    """A table has new settings, which its next rounds use."""
 
     settings: AnySettings
 
 
 class TableLinked(Event, frozen=True):
-    """The table goes to another link or to none; its next rounds use that link's bet."""
+    """A table was put on another jackpot link or on none; its next rounds use that link's bet."""
 
     link: str
     jackpot_bet: int

@@ -1,4 +1,4 @@
-"""The state that every round has; each game's own round adds the rest."""
+"""The part of a round's state that every game has. Each game adds its own."""
 
 from typing import Self
 
@@ -29,12 +29,12 @@ class BaseRound(Struct, frozen=True, gc=False):
         return self.concluded or self.voided is not None
 
     def rejoined(self, _: str) -> Self:
-        """Return the round after a player who left sits down again; unless a game overrides this, nothing changes."""
+        """Return the round after a player who left sits down again. By default nothing changes."""
         return self
 
 
 class Stake(Struct, frozen=True, gc=False):
-    """Chips on one spot, or with one Hand of a box."""
+    """Chips that one player has on a spot or, with `hand`, on one Hand of a box."""
 
     box: int
     player: str
@@ -48,12 +48,12 @@ def cards_at(round_: BaseRound, place: int) -> tuple[Card, ...]:
 
 
 def count_drawn(round_: BaseRound) -> int:
-    """Count the cards that left the device and were not put back."""
+    """Return the number of cards that were drawn from the device and not put back."""
     return len(round_.places) - round_.places.count(DEVICE)
 
 
 def cards_as_drawn(round_: BaseRound) -> tuple[Card, ...]:
-    """Return the cards with the faces they were drawn with, before any ruling on damaged or lost cards."""
+    """Return the drawn cards as they came, without the values that rulings gave to damaged or lost cards."""
     if not round_.established:
         return round_.cards
     drawn = dict(round_.established)
@@ -61,7 +61,7 @@ def cards_as_drawn(round_: BaseRound) -> tuple[Card, ...]:
 
 
 def line_of(round_: BaseRound, stake: Stake) -> Line | None:
-    """Return the settlement line of a bet, or None while it is not settled."""
+    """Return the settlement line of a bet, or None if the bet is not settled."""
     for line in round_.lines:
         if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):
             return line

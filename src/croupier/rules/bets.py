@@ -1,22 +1,22 @@
 """The codes of bets and decisions in the five documents.
 
-Commands and events carry them as plain text: a player may send anything, and an unknown bet gets a refusal of its own.
-A member is such a text and is stored as one. The terms of each game bind the members that run in every round to names,
-because Python 3.11 takes 0.1 µs to look up a member of an enum.
+Commands and events contain them as plain text: a player may send anything, and an unknown bet gets its own refusal.
+Each game binds the members that it uses often to names, because Python 3.11 takes 0.1 µs to look up a member of an
+enum.
 """
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """A code that reads as its text, also in a list of codes."""
+    """A text code whose `repr` is that of the plain text, so that a list of codes prints like a list of texts."""
 
     def __repr__(self) -> str:
         return repr(self.value)
 
 
 class Bet(Code):
-    """A bet, or what is settled like one."""
+    """The code of a bet, or of a payout that is settled like a bet."""
 
     ANTE = "ante"
     PLAY = "play"
@@ -40,7 +40,7 @@ class Bet(Code):
 
 
 class Decision(Code):
-    """What a player decides about a hand."""
+    """The code of a player's decision about a hand."""
 
     FOLD = "fold"
     PLAY = "play"
@@ -69,7 +69,7 @@ class Decision(Code):
 
 
 class PostKind(Code):
-    """What a player of Poker pays before the first card."""
+    """The code of a payment that a player of Poker makes before the first card."""
 
     SMALL_BLIND = "small_blind"
     BIG_BLIND = "big_blind"

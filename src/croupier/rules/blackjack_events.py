@@ -1,4 +1,4 @@
-"""Events of Hands in Free Bet Blackjack."""
+"""The events about Hands that only Free Bet Blackjack has."""
 
 from croupier.rules.base_classes import Event
 from croupier.rules.cards import Card
@@ -6,7 +6,7 @@ from croupier.rules.document import Para
 
 
 class SqueezeGranted(Event, frozen=True):
-    """The cards of this box are dealt face down for its player to squeeze."""
+    """This player may turn over the coming cards of the box themselves; they are dealt face down."""
 
     box: int
     player: str
@@ -14,7 +14,7 @@ class SqueezeGranted(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """The second card of a Hand started a new Hand beside it."""
+    """A Hand was Split: its second card became the first card of a new Hand beside it."""
 
     box: int
     hand: int
@@ -24,7 +24,7 @@ class HandSplit(Event, frozen=True):
 
 
 class MarkerPlaced(Event, frozen=True):
-    """A Free Bet Marker was placed with a Hand: free_split | free_double."""
+    """A Free Bet Marker was placed on a Hand, for a Free Split or a Free Double."""
 
     box: int
     hand: int
@@ -33,13 +33,13 @@ class MarkerPlaced(Event, frozen=True):
 
 
 class InterimSettled(Event, frozen=True):
-    """The Interim Settlement, between the Initial and the Subsequent Deal, is done."""
+    """The Interim Settlement, before the Subsequent Deal, was completed."""
 
     because: Para
 
 
 class CardRead(Event, frozen=True):
-    """The House established the identity of a drawn card that was damaged or lost."""
+    """A ruling identified a drawn card that was damaged or lost."""
 
     at: int
     card: Card
@@ -47,7 +47,7 @@ class CardRead(Event, frozen=True):
 
 
 class AnswerLapsed(Event, frozen=True):
-    """A ruling changed the cards so that an answer to Insurance, Even Money or Surrender no longer counts."""
+    """A player's answer to Insurance, Even Money or Surrender no longer counts, because a ruling changed the cards."""
 
     box: int
     player: str

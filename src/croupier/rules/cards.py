@@ -16,12 +16,12 @@ _CARD_TEXT = re.compile(r"(?:10|.).", re.DOTALL)
 
 
 def rank(card: Card) -> int:
-    """Return the rank, from 0 for a two to 12 for an Ace."""
+    """Return the rank of a card, from 0 for a two to 12 for an Ace."""
     return card >> 2
 
 
 def suit(card: Card) -> int:
-    """Return the suit: clubs 0, diamonds 1, hearts 2, spades 3. No suit ranks above another."""
+    """Return the suit of a card: 0 clubs, 1 diamonds, 2 hearts, 3 spades. No suit is higher than another."""
     return card & 3
 
 
@@ -34,7 +34,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(texts: str | Iterable[str]) -> tuple[Card, ...]:
-    """Parse cards from one text ("As Ks" or "AsKs") or from a text for each card."""
+    """Parse cards from one text ("As Ks" or "AsKs") or from a list with one text for each card."""
     return tuple(map(parse_card, _split_cards(texts) if isinstance(texts, str) else texts))
 
 
@@ -45,10 +45,10 @@ def _split_cards(text: str) -> Iterable[str]:
 
 
 def format_card(card: Card) -> str:
-    """Format a card as `parse_card` reads it."""
+    """Format a card in the notation that `parse_card` reads, such as "As"."""
     return _TEXTS[card]
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Format cards as `parse_cards` reads them."""
+    """Format cards in the notation that `parse_cards` reads, such as "As Ks"."""
     return " ".join(map(format_card, cards))

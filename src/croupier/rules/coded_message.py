@@ -1,6 +1,6 @@
-"""Message: a text for a person, as a code and the values that its sentence needs.
+"""Message: a text for people as a code, with the values that its sentence needs.
 
-Rules, engine and house only know the codes; the catalogues in `croupier.words` turn them into sentences.
+The rules, the engine and the house only know codes. The catalogues in `croupier.words` turn them into sentences.
 """
 
 from collections.abc import Mapping
@@ -26,11 +26,11 @@ Text = Message | str  # records from before messages had codes hold a sentence
 
 
 def message(code: str, /, **values: Value) -> Message:
-    """Return a message with its values by name, in the order in which records store them."""
+    """Return a message with this code and these values, which keep their order when they are stored."""
     return Message(code, dict(sorted(values.items())) if len(values) > 1 else values)
 
 
 def described(code: str, values: Values) -> str:
-    """Format a message for programmers: `bet_over_maximum (limit=100000)`."""
+    """Format a message for programmers, such as `bet_over_maximum (limit=100000)`."""
     value_list = ", ".join(f"{name}={value}" for name, value in values.items())
     return f"{code} ({value_list})" if value_list else code

@@ -1,4 +1,4 @@
-"""Commands at a table from players, dealers and the pit. The session says who sends them."""
+"""Commands at a table, from players, dealers and the pit. The session of the sender tells who it is."""
 
 from msgspec import Struct
 
@@ -19,21 +19,21 @@ class Leave(Command, frozen=True):
 
 
 class BuyIn(Command, frozen=True):
-    """Bring chips from the wallet to the table. A cashier names the player."""
+    """Bring chips from the wallet to the table. Only a cashier, who does it for somebody else, names the player."""
 
     cents: int
     player: str = ""
 
 
 class CashOut(Command, frozen=True):
-    """Take chips from the table back to the wallet. A cashier names the player."""
+    """Take chips from the table back to the wallet. Only a cashier, who does it for somebody else, names the player."""
 
     cents: int
     player: str = ""
 
 
 class PlaceBet(Command, frozen=True):
-    """Add chips to a spot. Staff name the player they bet for."""
+    """Add chips to a spot. Only staff, who bet for somebody else, name the player."""
 
     box: int
     bet: str
@@ -43,7 +43,10 @@ class PlaceBet(Command, frozen=True):
 
 
 class WithdrawBet(Command, frozen=True):
-    """Take a whole bet back from its spot while bets are open. Staff name the player."""
+    """Take a whole bet back from its spot while bets are open.
+
+    Only staff, who act for somebody else, name the player.
+    """
 
     box: int
     bet: str
@@ -57,7 +60,7 @@ class Examine(Command, frozen=True):
 
 
 class Decide(Command, frozen=True, cache_hash=True):
-    """Make the decision that a hand waits for; `decision` is the document's word for it."""
+    """Make the decision that a hand waits for. `decision` is a code such as fold or hit."""
 
     box: int
     decision: str
@@ -71,19 +74,19 @@ class RefuseToShow(Command, frozen=True):
 
 
 class ShowForClaim(Command, frozen=True):
-    """Show the cards after refusing, to prove a side bet."""
+    """Show cards that one kept closed before, to prove that a side bet has won."""
 
     box: int
 
 
 class Squeeze(Command, frozen=True):
-    """Ask for the cards of a box face down, to squeeze them."""
+    """Ask to get the coming cards of a box face down, to turn them over oneself."""
 
     box: int
 
 
 class ChooseOption(Command, frozen=True):
-    """Answer the options that follow a dealing error."""
+    """Choose one of the options that are offered after a dealing error."""
 
     box: int
     option: str
@@ -93,7 +96,7 @@ class ChooseOption(Command, frozen=True):
 
 
 class OpenRound(Command, frozen=True):
-    """ "Place your Bets, please": open a round; the commitment fixes the order of the cards."""
+    """ "Place your Bets, please": open a round. The commitment, a hash, fixes the order of its cards."""
 
     commitment: str = ""
 
@@ -103,22 +106,22 @@ class CloseBets(Command, frozen=True):
 
 
 class Deal(Command, frozen=True):
-    """Deal the next cards from the device; `to` is the place where they really fell, if not the intended one."""
+    """Deal the next cards from the device. `to` is the place where they really fell, if it is not the intended one."""
 
     cards: tuple[Card, ...]
     to: int | None = None
 
 
 class Reveal(Command, frozen=True):
-    """Turn over the cards that are shown next."""
+    """Turn over the cards that are due to be shown next."""
 
 
 class Settle(Command, frozen=True):
-    """Pay and take all bets that are decided."""
+    """Pay and collect all bets that are decided."""
 
 
 class WalkAway(Command, frozen=True):
-    """Record that a player has left the table or does not answer in time."""
+    """Record that a player left the table or, if `gone` is false, did not answer in time."""
 
     player: str
     gone: bool = True
@@ -128,7 +131,7 @@ class WalkAway(Command, frozen=True):
 
 
 class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The facts of a report; each irregularity says which of these it needs."""
+    """The facts of a reported irregularity. Each kind of irregularity needs some of them."""
 
     box: int | None = None
     boxes: tuple[int, ...] | None = None  # the hands concerned
@@ -149,21 +152,21 @@ class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Report(Command, frozen=True):
-    """Report an irregularity; the paragraph that provides for it is carried out."""
+    """Report an irregularity, so that the paragraph that covers it is carried out."""
 
     irregularity: str
     facts: Facts = Facts()
 
 
 class RuleJackpot(Command, frozen=True):
-    """Rule how play continues while the jackpot is down: close_table, block_box, no_jackpot or restored."""
+    """Rule how play goes on while the jackpot is out of order: close_table, block_box, no_jackpot or restored."""
 
     mode: str
     box: int | None = None
 
 
 class PayAward(Command, frozen=True):
-    """Pay a major award from the link, by the value that it displays now."""
+    """Pay a major jackpot award, by the meter that the link displays now."""
 
     box: int
     cents: int
@@ -172,57 +175,57 @@ class PayAward(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Open no further round at this table."""
+    """Close the table: no further round is opened."""
 
 
 # ---- Poker -----------------------------------------------------------------------------------------------------------
 
 
 class SitOut(Command, frozen=True):
-    """Leave the seat for a while and miss the Blinds that pass. Staff name the absent player."""
+    """Take a break from the game and keep the seat, missing any Blinds. Staff name the player they do this for."""
 
     player: str = ""
 
 
 class ComeBack(Command, frozen=True):
-    """Play again from the next round; `wait` for one's own Big Blind instead of paying to join."""
+    """Play again from the next round. With `wait`, wait for one's own Big Blind instead of paying to join."""
 
     wait: bool = False
 
 
 class Relocate(Command, frozen=True):
-    """Move a player here from another table, as a Pit Employee."""
+    """Give a seat to a player whom a Pit Employee moves here from another table."""
 
     player: str
     box: int
 
 
 class DeemGone(Command, frozen=True):
-    """Rule that an absent player has left the game."""
+    """Rule that an absent player has left the game, which frees their seat."""
 
     player: str
 
 
 class ReleaseStake(Command, frozen=True):
-    """Let a player who left return with any Table Stake, because the set time has passed."""
+    """Let a player who left come back with any number of chips, because the time set by the House is over."""
 
     player: str
 
 
 class ShowHand(Command, frozen=True):
-    """Open one's Hole Cards at the showdown."""
+    """Show one's Hole Cards at the showdown."""
 
     box: int
 
 
 class TimeUp(Command, frozen=True):
-    """Act once for a player whose time has run out."""
+    """Act once for a player who did not act in time."""
 
     box: int
 
 
 class Reshuffle(Command, frozen=True):
-    """Shuffle the cards taken back together with those not dealt; the commitment fixes the new order."""
+    """Shuffle together the cards that were taken back and those not dealt. The commitment fixes the new order."""
 
     commitment: str = ""
 

@@ -1,4 +1,4 @@
-"""Deal steps as listed in the documents, expanded card by card."""
+"""Where cards go: the places of cards, and the steps of a deal as the documents list them."""
 
 from enum import StrEnum
 from functools import cache
@@ -17,7 +17,7 @@ RIVER_CARD = -8
 
 
 class Area(StrEnum):
-    """A place of cards other than a box, as views name it."""
+    """The name that views use for a place of cards that is not a box."""
 
     DEALER = "dealer"
     COMMUNITY = "community"
@@ -48,7 +48,7 @@ BOXES = 99  # all boxes in play, clockwise from the dealer's left
 
 
 class Device(StrEnum):
-    """The device that cards are drawn from."""
+    """The device that cards are drawn from: a Card Shoe or an Electronic Card Shuffler."""
 
     SHOE = "shoe"
     SHUFFLER = "shuffler"
@@ -77,7 +77,7 @@ def discard(count: int) -> Step:
 
 @cache
 def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the place of each card of a deal to these boxes."""
+    """Return the place of each card when these steps of a deal are carried out for these boxes."""
     places: list[int] = []
     for step in deal:
         for place in boxes if step.place == BOXES else (step.place,):

@@ -1,4 +1,4 @@
-"""Rule documents: their paragraphs, and citations that can only name existing ones."""
+"""Rule documents: their paragraphs, and citations that exist only for paragraphs of the document."""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Para(Struct, frozen=True, gc=False, order=True):
-    """A citation of one paragraph of one document."""
+    """A citation of one paragraph of a document."""
 
     doc: str
     number: str
@@ -19,7 +19,7 @@ class Para(Struct, frozen=True, gc=False, order=True):
 
 
 class Paragraph(Struct, frozen=True, gc=False):
-    """One paragraph, summarized in our own words."""
+    """One paragraph of a document, summarized in our own words."""
 
     number: str
     kind: str
@@ -28,17 +28,17 @@ class Paragraph(Struct, frozen=True, gc=False):
 
 
 def rule_text(number: str, kind: str, summary: str) -> Paragraph:
-    """Make a paragraph that code carries out and a test covers."""
+    """Return a paragraph that states a rule. Code must carry it out and a test must cover it."""
     return Paragraph(number, kind, summary, vocabulary=False)
 
 
 def word(number: str, kind: str, summary: str) -> Paragraph:
-    """Make a heading or a definition that only names something."""
+    """Return a paragraph that is a heading or only defines a word, so that no code carries it out."""
     return Paragraph(number, kind, summary, vocabulary=True)
 
 
 class Document:
-    """One version of an approved text."""
+    """One version of an approved rule document."""
 
     def __init__(
         self,
@@ -61,7 +61,10 @@ class Document:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the heading and of each paragraph's number and kind; our summaries do not change it."""
+        """Return a SHA-256 hash of the heading and of each paragraph's number and kind.
+
+        Our summaries do not change it.
+        """
         from hashlib import sha256  # loading it takes as long as replaying fifty hands
 
         head = self.code, self.game, self.title, self.version, self.effective
@@ -71,14 +74,14 @@ class Document:
         return sha256(msgspec.json.encode((head, paragraphs))).hexdigest()
 
     def p(self, number: str) -> Para:
-        """Cite a paragraph; a number that the text does not have fails while the module loads."""
+        """Return the citation of a paragraph. A number that the document does not have raises an error."""
         try:
             return self._cited[number]
         except KeyError:
             raise LookupError(f"{self.code} has no paragraph {number}") from None
 
     def position(self, para: Para) -> int:
-        """Return the position of a paragraph in the text."""
+        """Return the position of a paragraph in the document, counted from 0."""
         return self._order[para.number]
 
     def summary(self, number: str) -> str:
@@ -90,7 +93,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def rule(*paragraphs: Para) -> Callable[[F], F]:
-    """Declare the paragraphs that a function carries out; the coverage matrix reads them."""
+    """Mark a function with the paragraphs that it carries out. The report of rule coverage lists them."""
 
     def mark(function: F) -> F:
         function.__dict__["paragraphs"] = paragraphs
@@ -100,7 +103,7 @@ def rule(*paragraphs: Para) -> Callable[[F], F]:
 
 
 def shared_paragraphs(*numbers: str) -> Callable[[F], F]:
-    """Declare the paragraphs that a shared function carries out; their numbers are the same in every document."""
+    """Mark a function with the paragraphs that it carries out in several documents, which number them alike."""
 
     def mark(function: F) -> F:
         function.__dict__["shared"] = numbers
@@ -110,7 +113,7 @@ def shared_paragraphs(*numbers: str) -> Callable[[F], F]:
 
 
 def defined(*names: str) -> Callable[[F], F]:
-    """Declare the definitions that a shared function carries out, by their names in `DefinedTerms`."""
+    """Mark a function with the definitions that it carries out, by their names in `DefinedTerms`."""
 
     def mark(function: F) -> F:
         function.__dict__["defined"] = names

@@ -102,7 +102,7 @@ class JackpotRestored(Event, frozen=True):
 
 
 class RoundOpened(Event, frozen=True):
-    """ "Place your Bets, please"."""
+    """A round was opened with the call "Place your Bets, please"."""
 
     number: int
     settings: AnySettings
@@ -137,7 +137,7 @@ class BetWithdrawn(Event, frozen=True):
 
 
 class BetFound(Event, frozen=True):
-    """The actual amount on a spot, noticed after bets closed: `cents` more (or less) than recorded."""
+    """After bets closed, a spot was seen to hold `cents` more than recorded (less if negative)."""
 
     box: int
     player: str
@@ -147,7 +147,7 @@ class BetFound(Event, frozen=True):
 
 
 class BetReturned(Event, frozen=True):
-    """A stake returned without win or loss, outside the settlement."""
+    """A stake was given back outside the settlement, without win or loss."""
 
     box: int
     player: str
@@ -158,7 +158,7 @@ class BetReturned(Event, frozen=True):
 
 
 class BetsClosed(Event, frozen=True):
-    """ "No more Bets"; the boxes in play, clockwise."""
+    """Bets were closed with the call "No more Bets". `boxes` are those in play, clockwise."""
 
     boxes: tuple[int, ...]
 
@@ -191,7 +191,7 @@ class PlayerLeft(Event, frozen=True):
 
 
 class CardsRevealed(Event, frozen=True):
-    """Places turned face up, in this order."""
+    """The cards at these places were turned face up, in this order."""
 
     places: tuple[int, ...]
     because: Para
@@ -217,16 +217,16 @@ class BetSettled(Event, frozen=True):
 
 
 class SettlementReversed(Event, frozen=True):
-    """A payment reversed by a separate entry, because nothing is ever deleted (R-10)."""
+    """The settlement of a bet was undone. This is an event of its own, because no record is ever deleted (R-10)."""
 
     line: Line
     because: Para
 
 
 class AwardWon(Event, frozen=True):
-    """A share of the jackpot was won: the link will pay `percent` of the value displayed when the claim is paid.
+    """A share of the jackpot was won. The link pays `percent` of the meter displayed at the moment of payment.
 
-    If the hand also wins a fixed award, `instead` is its amount in cents, and the higher of the two is paid.
+    If the hand also wins a fixed award, `instead` is its amount in cents, and only the higher of the two is paid.
     """
 
     box: int
@@ -240,7 +240,7 @@ class AwardWon(Event, frozen=True):
 
 
 class AwardReversed(Event, frozen=True):
-    """A paid award was taken back: meter, award and claim are as if it had not been paid."""
+    """A paid award was taken back, so that meter, award and claim are as if it had never been paid."""
 
     line: Line
     cents: int  # returned to the meter
@@ -250,7 +250,7 @@ class AwardReversed(Event, frozen=True):
 
 
 class AwardPaid(Event, frozen=True):
-    """The link paid a major award on the displayed value."""
+    """The link paid a major award, computed from the displayed meter."""
 
     line: Line
     cents: int  # taken from the meter

@@ -1,4 +1,7 @@
-"""Game: everything that a document defines, as data and functions. Frozen; not for subclassing."""
+"""Game: everything that a document defines, as data and functions.
+
+Instances are frozen; the class has no subclasses.
+"""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -20,7 +23,7 @@ from croupier.rules.roles import Actor
 
 
 class Phase(StrEnum):
-    """What a round waits for, derived from the round itself."""
+    """What a round waits for now."""
 
     BETTING = "betting"
     DEALING = "dealing"
@@ -35,7 +38,7 @@ class Phase(StrEnum):
 
 
 class HandState(StrEnum):
-    """The state of a Hand, or of a box without one: the same code in every game, whatever its text."""
+    """The state of a Hand, or of a box without a Hand. Each game may describe the same state in its own words."""
 
     NONE = ""
     SEATED = "seated"  # a player sits here and has no bet
@@ -64,7 +67,7 @@ class HandState(StrEnum):
 
 
 class SeatMark(StrEnum):
-    """A mark on a seat of a poker table."""
+    """A mark that screens show at a seat of a poker table."""
 
     ALL_IN = "all_in"
     FOLDED = "folded"
@@ -77,7 +80,7 @@ class SeatMark(StrEnum):
 
 
 class LegalAction(Struct, frozen=True, gc=False):
-    """A legal action with its price. If least < most, the sender chooses the amount."""
+    """An action that a player may take now, with its price. If `least` is below `most`, they choose the amount."""
 
     command: TableCommand
     label: Text
@@ -90,7 +93,7 @@ class LegalAction(Struct, frozen=True, gc=False):
 
 
 class RoundStep(Struct, frozen=True, gc=False):
-    """The current step of a table: what the dealer says and does, or who must act."""
+    """The step that a table has reached: what the dealer announces and does next, or whose decision it waits for."""
 
     phase: Phase
     description: Text
@@ -119,7 +122,7 @@ class Spot(Struct, frozen=True, gc=False):
 
 
 class Hand(Struct, frozen=True, gc=False):
-    """One Hand of a box: its place, its player and its state."""
+    """What is shown of one Hand of a box: its place, its player and its state."""
 
     place: int
     player: str
@@ -146,7 +149,7 @@ class SeatView(Struct, frozen=True, gc=False):
 
 
 class PokerTableView(Struct, frozen=True, gc=False):
-    """What everybody sees at a table where players play against each other."""
+    """What everybody may see of a poker table, in addition to the cards."""
 
     button: int
     marker: Text
@@ -158,7 +161,7 @@ class PokerTableView(Struct, frozen=True, gc=False):
 
 
 class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
-    """The rules for seats and chips between rounds; each game has its own type for their state."""
+    """The functions of a game that govern seats and chips between rounds. Each game has its own state for them."""
 
     initial_state: Struct
     open_round: Callable[..., tuple[Any, ...] | Refused]  # takes the state, settings, racks, number and commitment
@@ -170,7 +173,7 @@ class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
 
 
 class JackpotOutageRules(Struct, frozen=True, gc=False):
-    """The paragraphs about a jackpot that is down: the failure itself and the three ways to continue."""
+    """The paragraphs about a jackpot that is out of order: the failure itself, and three ways to continue."""
 
     failure: Para
     close_table: Para
@@ -222,7 +225,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
 
 
 def visible_cards(game: Game, round_: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
-    """Return the cards at a place as one person sees them, None for a closed card."""
+    """Return the cards at a place as this viewer sees them, with None for each card they may not see."""
     return tuple(
         card if game.can_see(round_, viewer, index) else None
         for index, (card_place, card) in enumerate(zip(round_.places, round_.cards, strict=True))

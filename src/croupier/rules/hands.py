@@ -1,8 +1,8 @@
-"""Hand rankings of 3.1 as numbers that compare: three cards, and the best five of five, six or seven.
+"""Poker hands ranked by 3.1 as numbers: three cards, or the best five of five, six or seven.
 
-A ranking in hexadecimal is the hand itself: 0x1_CC942 is row 1, One Pair, with Queen, Queen, nine, four and two, and
-0x4_54321 is the lowest Straight. The higher number wins; equal numbers are the "same ranking" of the documents (R-03).
-The cards must be of one deck (2.2.1), without a card twice.
+A ranking in hexadecimal is the hand itself: 0x1_CC942 is rank 1, One Pair, with Queen, Queen, nine, four and two;
+0x4_54321 is the lowest Straight. The higher number wins; equal numbers have the "same ranking" (R-03). No card may
+occur twice, because the games use one deck (2.2.1).
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from croupier.rules.coded_message import Message, message
 
 
 class HandRank(IntEnum):
-    """The rows of the five-card list, from the lowest."""
+    """The ranks of five-card hands in 3.1, from the lowest."""
 
     ODD_CARDS = 0
     ONE_PAIR = 1
@@ -30,7 +30,7 @@ class HandRank(IntEnum):
 
 
 class ThreeCardRank(IntEnum):
-    """The rows of the three-card list, from the lowest; a Straight beats a Flush here."""
+    """The ranks of three-card hands in 3.1, from the lowest. A Straight beats a Flush here."""
 
     ODD_CARDS = 0
     ONE_PAIR = 1
@@ -49,7 +49,10 @@ ACE_AS_ONE = {(14, 5, 4, 3, 2): (5, 4, 3, 2, 1), (14, 3, 2): (3, 2, 1)}
 
 
 def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """Return the ranking of five cards as one number: the highest row of 3.1.2 that fits, then the card values."""
+    """Return the ranking of five cards as one number: their rank, then the card values.
+
+    `pips` has the card values, from 2 to 14 for an Ace.
+    """
     pips = in_order(pips)
     match suited, is_sequence(pips), kinds(pips):
         case True, True, _:
@@ -74,7 +77,10 @@ def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """Return the ranking of three cards as one number: the highest row of ML3C-2 3.1.2 that fits, then card values."""
+    """Return the ranking of three cards as one number: their rank, then the card values.
+
+    `pips` has the card values, from 2 to 14 for an Ace.
+    """
     pips = in_order(pips)
     match suited, is_sequence(pips), kinds(pips):
         case True, True, _:
@@ -93,7 +99,10 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def in_order(pips: Iterable[int]) -> Pips:
-    """Sort by 3.1.3: cards of a kind first, then higher cards; in the lowest sequence the Ace counts as 1 (3.1.1)."""
+    """Sort card values as 3.1.3 compares them: cards of a kind first, then from high to low.
+
+    In the lowest Straight the Ace counts as 1 (3.1.1).
+    """
     pips = tuple(pips)
     ordered = tuple(sorted(pips, key=lambda pip: 16 * pips.count(pip) + pip, reverse=True))
     return ACE_AS_ONE.get(ordered, ordered)
@@ -104,12 +113,12 @@ def is_sequence(pips: Pips) -> bool:
 
 
 def kinds(pips: Pips) -> tuple[int, ...]:
-    """Count the cards of each kind: (3, 2) for a Full House."""
+    """Return how often each card value occurs in sorted cards, such as (3, 2) for a Full House."""
     return tuple([pips.count(pip) for pip in dict.fromkeys(pips)])
 
 
 def pack_ranking(row: int, pips: Pips) -> int:
-    """Pack the row and the pips into one number, a hexadecimal digit each."""
+    """Pack a rank and card values into one number, with one hexadecimal digit for each."""
     ranking = row
     for pip in pips:
         ranking = ranking << 4 | pip
@@ -119,8 +128,8 @@ def pack_ranking(row: int, pips: Pips) -> int:
 # ------------------------------------------------------------------------------------------------- asking for a ranking
 
 
-def best_five(cards: Sequence[Card]) -> int:
-    """Return the ranking of the best five of five, six or seven cards (R-05)."""
+def rank_best_five(cards: Sequence[Card]) -> int:
+    """Return the ranking of the best hand of five that five, six or seven cards contain (R-05)."""
     keys = _KEYS
     match cards:
         case a, b, c, d, e, f, g:
@@ -137,12 +146,12 @@ def best_five(cards: Sequence[Card]) -> int:
             return _BEST[key >> 26][_COLUMNS[key & 0x3FFF]] or _rank_unsuited(key)
     except IndexError:  # tables and rows are created on first use
         _create_row(key)
-        return best_five(cards)
+        return rank_best_five(cards)
     return _rank_suited(sum(map(suited.__getitem__, cards)))
 
 
-def three(cards: Sequence[Card]) -> int:
-    """Return the ranking of exactly three cards."""
+def rank_three(cards: Sequence[Card]) -> int:
+    """Return the ranking of three cards."""
     a, b, c = cards
     key = _KEYS[a] + _KEYS[b] + _KEYS[c]
     try:
@@ -154,12 +163,12 @@ def three(cards: Sequence[Card]) -> int:
 
 
 def five_rank(ranking: int) -> HandRank:
-    """Return the row of a ranking from `best_five`."""
+    """Return the rank, such as Flush, of a ranking that `rank_best_five` returned."""
     return _FIVE_RANKS[ranking >> 20]
 
 
 def three_rank(ranking: int) -> ThreeCardRank:
-    """Return the row of a ranking from `three`."""
+    """Return the rank, such as Flush, of a ranking that `rank_three` returned."""
     return _THREE_RANKS[ranking >> 12]
 
 
@@ -170,14 +179,14 @@ _THREE_RANKS = tuple(ThreeCardRank)
 # ----------------------------------------------------------------------------------------------- showing it to a person
 
 
-def words_five(cards: Sequence[Card]) -> Message:
-    """Describe the best five of the cards: "Pair of Queens, nine kicker"."""
-    return five_in_words(best_five(cards))
+def describe_best_five(cards: Sequence[Card]) -> Message:
+    """Describe the best hand of five that these cards contain: "Pair of Queens, nine kicker"."""
+    return describe_five_ranking(rank_best_five(cards))
 
 
 @cache
-def five_in_words(ranking: int) -> Message:
-    """Describe a ranking from `best_five`; there are 7,462 of them."""
+def describe_five_ranking(ranking: int) -> Message:
+    """Describe the hand of a ranking from `rank_best_five`."""
     first, second, third, fourth, fifth = _unpack_pips(ranking, 5)
     match five_rank(ranking):
         case HandRank.ROYAL_FLUSH:
@@ -202,14 +211,14 @@ def five_in_words(ranking: int) -> Message:
             return message("hand_high_card", high=first, second=second, third=third, fourth=fourth, fifth=fifth)
 
 
-def words_three(cards: Sequence[Card]) -> Message:
-    """Describe three cards: "Straight, nine high"."""
-    return three_in_words(three(cards))
+def describe_three_cards(cards: Sequence[Card]) -> Message:
+    """Describe a hand of three cards: "Straight, nine high"."""
+    return describe_three_ranking(rank_three(cards))
 
 
 @cache
-def three_in_words(ranking: int) -> Message:
-    """Describe a ranking from `three`; there are 741 of them."""
+def describe_three_ranking(ranking: int) -> Message:
+    """Describe the hand of a ranking from `rank_three`."""
     first, second, third = _unpack_pips(ranking, 3)
     match three_rank(ranking):
         case ThreeCardRank.STRAIGHT_FLUSH:
@@ -227,14 +236,14 @@ def three_in_words(ranking: int) -> Message:
 
 
 def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the five cards of the best hand in the order in which they count; if several fives tie, the first."""
-    best = max(combinations(cards, 5), key=best_five)
-    order = _unpack_pips(best_five(best), 5)
+    """Return the five cards of the best hand, in the order in which they are compared."""
+    best = max(combinations(cards, 5), key=rank_best_five)
+    order = _unpack_pips(rank_best_five(best), 5)
     return tuple(sorted(best, key=lambda card: order.index(rank(card) + 2)))
 
 
 def _unpack_pips(ranking: int, size: int) -> Pips:
-    """Unpack the pips of a ranking; pip 1 is an Ace too."""
+    """Return the card values of a ranking, with 14 for every Ace. `size` is the number of cards."""
     return tuple(((ranking >> 4 * digit & 15) - 2) % 13 + 2 for digit in reversed(range(size)))
 
 
@@ -260,7 +269,7 @@ _THREES: dict[int, int] = {}  # by key, computed on first use
 
 
 def _create_row(key: int) -> None:
-    """Create the row for these high ranks, and on first use the tables themselves."""
+    """Create the row of `_BEST` for the high ranks in this key (a sum of card keys), and on first use all tables."""
     if not _SUITED:
         _create_tables()
     high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_of_key(key)])
@@ -284,7 +293,10 @@ def _create_tables() -> None:
 
 
 def _possible_sums(keys: Sequence[int]) -> dict[int, int]:
-    """Return every possible sum of keys for up to seven cards, at most four of a rank, with the number of cards."""
+    """Return every sum of keys that up to seven cards can have, with its smallest number of cards.
+
+    At most four cards have the same rank and so the same key.
+    """
     sizes = {0: 0}
     for key in keys:
         sizes = {
@@ -297,7 +309,10 @@ SEQUENCES = [tuple(range(high, high - 5, -1)) for high in range(14, 5, -1)] + [(
 
 
 def _rank_unsuited(key: int) -> int:
-    """Return the best ranking without a flush: cards of a kind and the highest others, or a sequence."""
+    """Return the best ranking without a flush for this key, and enter it in the table.
+
+    A key is the sum of a hand's card keys.
+    """
     pips = in_order([index + 2 for index in _ranks_of_key(key)])
     different = set(pips)
     fives = {pips[:5], (*pips[:4], max(pips[4:]))}
@@ -308,7 +323,7 @@ def _rank_unsuited(key: int) -> int:
 
 
 def _ranks_of_key(key: int) -> list[int]:
-    """Return the ranks that a sum of keys counts, each as often as it occurs."""
+    """Return the ranks of the cards whose keys add up to this key, each as often as it occurs."""
     low, high = key & 0x3FFF, key >> 26
     counts = [low // unit % 5 for unit in _LOW_KEYS] + [high // (unit >> 26) % 5 for unit in _HIGH_KEYS]
     return [index for index, count in enumerate(counts) for _ in range(count)]
@@ -316,7 +331,7 @@ def _ranks_of_key(key: int) -> list[int]:
 
 @cache
 def _rank_suited(bits: int) -> int:
-    """Return the best ranking of five, six or seven cards of one suit, given a bit for each rank."""
+    """Return the best ranking of cards of one suit. `bits` has one bit for each of their ranks."""
     ranks = [index for index in range(13) if bits >> index & 1]
     if len(ranks) == 5:
         return five_card_ranking([index + 2 for index in ranks], suited=True)

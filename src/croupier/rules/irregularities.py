@@ -1,4 +1,4 @@
-"""Irregularity: one row of a chapter 5 table of rulings."""
+"""Irregularity: one kind of irregularity that chapter 5 covers, with the function that rules on it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,19 +37,22 @@ def at_least(rank: Rank) -> Callable[[Settings], Rank]:
 
 
 def house_ruling(settings: Settings) -> Rank:
-    """Return the rank that rules where the document names only "the House" (R-17)."""
+    """Return the lowest rank that may rule where the document only says "the House" (R-17)."""
     return settings.house_ruling_rank
 
 
 def in_document_order(doc: Document, *rows: Irregularity) -> tuple[Irregularity, ...]:
-    """Sort rows by the position of their paragraphs."""
+    """Sort irregularities by the position of their first paragraph in the document."""
     return tuple(sorted(rows, key=lambda row: doc.position(row.paras[0])))
 
 
 def refuse_report(
     row: Irregularity, round_: BaseRound, facts: Facts, by: Actor, is_place: Callable[[int], bool]
 ) -> Refused | None:
-    """Refuse a report with too low a rank, wrong facts or at the wrong time."""
+    """Refuse a report by a person of too low a rank, with wrong facts, or at the wrong time.
+
+    Return None if it is in order.
+    """
     para, least_rank = row.paras[0], row.least_rank(round_.settings)
     if by.rank < least_rank:
         return refuse("rank_too_low", para, rank=least_rank.name.lower())

@@ -1,4 +1,4 @@
-"""Events of irregularities: reports, rulings, and what happened to the cards."""
+"""The events about irregularities: reports, rulings, and what they did to the cards."""
 
 from croupier.rules.base_classes import Event
 from croupier.rules.coded_message import Text
@@ -7,35 +7,35 @@ from croupier.rules.document import Para
 
 
 class CardsFound(Event, frozen=True):
-    """The actual place of each drawn card."""
+    """The actual place of each drawn card, as the pit found it. Some places may differ from the record."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsReconstructed(Event, frozen=True):
-    """Every drawn card was moved to its intended place."""
+    """All drawn cards were put in their intended places."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsMoved(Event, frozen=True):
-    """A ruling decided which cards count; `places` has the place of each drawn card after it."""
+    """A ruling decided which cards count. `places` has the place of each drawn card after the ruling."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsReordered(Event, frozen=True):
-    """A ruling decided the order of cards drawn together; `order` has all drawn cards in that order."""
+    """A ruling decided the order of cards drawn together. `order` has the indexes of all drawn cards in that order."""
 
     order: tuple[int, ...]
     because: Para
 
 
 class CardsExposed(Event, frozen=True):
-    """Drawn cards, counted from 0, that everybody has seen."""
+    """Drawn cards (by index) were exposed, so that everybody has seen them."""
 
     cards: tuple[int, ...]
     by_dealer: bool  # by the Dealer's mistake, or found face up in the device
@@ -49,7 +49,7 @@ class IrregularityReported(Event, frozen=True):
 
 
 class RulingMade(Event, frozen=True):
-    """A decision in words, with its paragraph; the record says who made it."""
+    """A ruling in words, with its paragraph. The record has the name of the person who made it."""
 
     outcome: Text
     because: Para

@@ -1,4 +1,4 @@
-"""Money in whole cents: the four ways a row pays, all rounding, and amounts as text."""
+"""Money in whole cents: the four ways a pay table row pays, rounding, and amounts as text."""
 
 import re
 from functools import lru_cache
@@ -9,13 +9,13 @@ MICRO = 1_000_000  # micro-cents in a cent; meters and books count in micro-cent
 
 
 class To(Struct, frozen=True, gc=False, tag="to"):
-    """x to 1: returns the stake and pays x times the stake on top (R-01)."""
+    """Odds of x to 1: the stake comes back, with x times the stake on top (R-01)."""
 
     times: int
     by: int = 1
 
     def winnings(self, stake: int) -> int:
-        """Return the payment on top of the stake, rounded down to the cent (R-08)."""
+        """Return what is paid on top of the stake, rounded down to the cent (R-08)."""
         return stake * self.times // self.by
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class To(Struct, frozen=True, gc=False, tag="to"):
 
 
 class For(Struct, frozen=True, gc=False, tag="for"):
-    """x for 1: pays x times the stake and keeps the stake (R-01)."""
+    """Odds of x for 1: x times the stake is paid in all, and the stake itself does not come back (R-01)."""
 
     times: int
 
@@ -47,13 +47,13 @@ class Fixed(Struct, frozen=True, gc=False, tag="fixed"):
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):
-    """A share of the displayed Progressive Jackpot; the rules never know its value."""
+    """A share of the displayed jackpot, as a percentage."""
 
     percent: int
     by: int = 1  # divides the percentage: 25 by 2 is 12.5%; only analysis uses it
 
     def of(self, displayed: int) -> int:
-        """Return this share of the displayed value, rounded down; the rest stays in the meter (R-50)."""
+        """Return this share of the displayed jackpot in cents, rounded down. The rest stays in the meter (R-50)."""
         return displayed * self.percent // (100 * self.by)
 
     def __str__(self) -> str:
@@ -85,13 +85,13 @@ def share(percent: int) -> Share:
 
 @lru_cache(4096)
 def percent(hundredths: int) -> str:
-    """Format hundredths of a percent: 250 -> '2.5%', 500 -> '5%'."""
+    """Format a percentage given in hundredths of a percent: 250 -> '2.5%', 500 -> '5%'."""
     whole, rest = divmod(hundredths, 100)
     return f"{whole}%" if rest == 0 else f"{whole}.{rest:02d}".rstrip("0") + "%"
 
 
 def dollars(cents: int) -> str:
-    """Format cents for people: 1234500 -> '12,345', 1250 -> '12.50'."""
+    """Format cents as dollars without the dollar sign: 1234500 -> '12,345', 1250 -> '12.50'."""
     whole, rest = divmod(abs(cents), 100)
     sign = "-" if cents < 0 else ""
     return f"{sign}{whole:,}" if rest == 0 else f"{sign}{whole:,}.{rest:02d}"
@@ -101,7 +101,7 @@ AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
 
 
 def parse_cents(text: str) -> int | None:
-    """Parse dollars into cents, or percents into hundredths; None if the text is not such a number."""
+    """Parse dollars such as "1,000.50" into cents, or a percentage into its hundredths. Return None for other text."""
     if not AMOUNT.fullmatch(text):
         return None
     whole, _, rest = text.replace(",", "").partition(".")

@@ -1,4 +1,4 @@
-"""Pay tables: rows in the document's order, each with its paragraph."""
+"""Pay tables: their rows in the document's order, each with its paragraph."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -18,7 +18,7 @@ class Row(Struct, frozen=True, gc=False):
 
 
 class PayTable:
-    """A pay table; the import fails if its number of rows differs from the document's."""
+    """A pay table of a document. The program does not start if the number of rows differs from the document's."""
 
     def __init__(self, doc: Document, para: Para, head: Para, rows: Sequence[tuple[IntEnum, Pays]]) -> None:
         self.para, self.head = para, head
@@ -28,12 +28,12 @@ class PayTable:
         self._by_hand = {row.hand: row for row in self.rows}
 
     def row(self, hand: IntEnum) -> Row | None:
-        """Return the row for a hand, or None if the table has none."""
+        """Return the row that pays this hand, or None."""
         return self._by_hand.get(hand)
 
 
 class RankList:
-    """A ranking list as the document prints it, from the highest rank to the lowest that it names."""
+    """A list of hand ranks as a document prints it, from the highest to the lowest that it names."""
 
     def __init__(self, doc: Document, para: Para, name: str, lowest: IntEnum) -> None:
         hands = sorted((hand for hand in type(lowest) if hand >= lowest), reverse=True)
@@ -42,7 +42,7 @@ class RankList:
 
 
 def _row_paras(doc: Document, para: Para, count: int) -> list[Para]:
-    """Return the paragraphs of the rows under a paragraph."""
+    """Return the paragraphs of the rows in the pay table or ranking list of this paragraph."""
     rows = [doc.p(number) for number in doc.paragraphs if number.startswith(f"{para.number}[r")]
     if len(rows) != count:
         raise LookupError(f"{doc.code} {para.number} prints {len(rows)} rows, not {count}")
@@ -50,13 +50,13 @@ def _row_paras(doc: Document, para: Para, count: int) -> list[Para]:
 
 
 def row_name(hand: IntEnum) -> Message:
-    """Return the name of a row as a message: "Royal Flush on the Flop"."""
+    """Return the name of a pay table row as a message, such as "Royal Flush on the Flop"."""
     return message("hand_row", row=hand.name.lower())
 
 
 @cache
 def payout(pays: Pays) -> Message:
-    """Return what a row pays as a message: "3 to 1", "$500", "10%"."""
+    """Return what a pay table row pays as a message, such as "3 to 1", "$500" or "10%"."""
     match pays:
         case To(times, by):
             return message("part_pays_to", times=times, by=by)

@@ -1,4 +1,4 @@
-"""Names of people: whether they are readable, and whether they look like another name."""
+"""Checks of people's names: whether they are readable, and whether they look like another name."""
 
 import re
 import unicodedata
@@ -49,13 +49,13 @@ DIGITS = "0123456789 "
 
 
 def spaced(name: str) -> str:
-    """Return a name in plain form: full-width letters as usual ones, single spaces."""
+    """Return a name with full-width letters replaced by usual ones, and with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 @lru_cache(SKELETONS_KEPT)
 def skeleton(name: str) -> str:
-    """Return what a name looks like at a glance; names with the same skeleton can be confused."""
+    """Return a name reduced to what it looks like. Two names with the same result can be confused at a glance."""
     plain = unicodedata.normalize("NFD", spaced(name))
     letters = "".join(map(_to_latin, plain)).casefold().translate(LATIN_FORMS).translate(SAME_AT_A_GLANCE)
     looks = "".join(character for character in letters if _is_written(character))
@@ -66,7 +66,7 @@ def skeleton(name: str) -> str:
 
 @lru_cache(SKELETONS_KEPT)
 def _to_latin(character: str) -> str:
-    """Return the Latin letter or digit that a character looks like; nothing for an accent."""
+    """Return the Latin letter or digit that a character looks like, an empty text for an accent, or else itself."""
     if character.isascii():
         return character
     if character in _FORMS:
@@ -89,12 +89,12 @@ _FORMS = {chr(code): looks for code, looks in LATIN_FORMS.items()}
 
 
 def _is_written(character: str) -> bool:
-    """Return whether a character is a letter, mark or digit; others do not distinguish names."""
+    """Return whether a character is a letter, mark or digit. Only these tell names apart."""
     return unicodedata.category(character)[0] in "LMN"
 
 
 def refuse_unreadable(name: str) -> Refused | None:
-    """Refuse a name in plain form that not everybody can read."""
+    """Refuse a name from `spaced` that not everybody can read. Return None if it is readable."""
     if not name:
         return refuse("person_name_required", "name")
     if len(name) > LONGEST_NAME:
@@ -111,8 +111,8 @@ def refuse_unreadable(name: str) -> Refused | None:
     return None
 
 
-def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
-    """Refuse a guest's name that could be taken for a member of staff."""
+def refuse_staff_name(name: str, staff: Iterable[str]) -> Refused | None:
+    """Refuse a guest's name that could be taken for a member of staff. Return None if it is not."""
     if refusal := refuse_title(name):
         return refusal
     if skeleton(name.split(" ")[0]) == skeleton("bot"):
@@ -124,19 +124,19 @@ def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
 
 
 def _is_taken_for(look: str, member: str) -> bool:
-    """Return whether a name looks like a staff name, once or repeated ("koh koh")."""
+    """Return whether a name looks like a staff name, alone or repeated ("koh koh"). Both are skeletons."""
     times = len(look) // len(member) if len(member) >= SHORTEST_REPEATED else 1
     return look == member * times
 
 
 def _without_addresses(name: str) -> str:
-    """Return the name without forms of address: "The real Mr. Koh" becomes "Koh"."""
+    """Return the name without titles and the like: "The real Mr. Koh" becomes "Koh"."""
     addresses = set(map(skeleton, ADDRESSES))
     return " ".join(word for word in _split_words(name) if skeleton(word) not in addresses)
 
 
 def _split_words(name: str) -> list[str]:
-    """Split a name into words; an accent does not end a word."""
+    """Split a name into words at spaces and punctuation, but not at accents."""
     return "".join(
         character if _is_written(character) or _is_written(_to_latin(character)[:1] or " ") else " "
         for character in name
@@ -144,7 +144,7 @@ def _split_words(name: str) -> list[str]:
 
 
 def refuse_title(name: str) -> Refused | None:
-    """Refuse a name that contains a title or a name of the house."""
+    """Refuse a name that contains a staff title or a word for the house. Return None if it does not."""
     if any(skeleton(title) in looks for title in TITLES for looks in _skeletons_of(name)):
         return refuse("person_name_has_title", "name")
     words = {looks for word in _split_words(name) for looks in _skeletons_of(word)}
@@ -154,14 +154,14 @@ def refuse_title(name: str) -> Refused | None:
 
 
 def _skeletons_of(name: str) -> set[str]:
-    """Return the skeletons of a name with and without punctuation, each with and without digits at its ends."""
+    """Return the skeletons of a name and of its variants without punctuation or without digits at its ends."""
     letters = "".join(character for character in name if _is_written(_to_latin(character)[:1] or " "))
     letters_only = letters.strip(DIGITS)
     return {skeleton(form) for form in (name, name.strip(DIGITS), letters, letters_only) if form}
 
 
 def scripts_of(name: str) -> set[str]:
-    """Return the scripts of a name's letters, by their Unicode names."""
+    """Return the alphabets (Unicode scripts) of a name's letters."""
     scripts = map(_script_of, name)
     return {"CJK" if script in EAST_ASIAN else script for script in scripts if script}
 

@@ -1,4 +1,4 @@
-"""Events at a Poker table: its seats, and the Round of play."""
+"""The events of a Poker table: those about seats, and those of a Round of play."""
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ class CameBack(Event, frozen=True):
 
 
 class PlayerRelocated(Event, frozen=True):
-    """A Pit Employee moved a player to this seat."""
+    """A Pit Employee moved a player from another table to this seat."""
 
     box: int
     player: str
@@ -38,7 +38,7 @@ class PlayerDeemedGone(Event, frozen=True):
 
 
 class StakeLeft(Event, frozen=True):
-    """The chips that a player left with; if they come back soon they must bring at least as much."""
+    """A player left with these chips. If they come back soon, they must bring at least as many."""
 
     player: str
     cents: int
@@ -52,7 +52,7 @@ class StakeReleased(Event, frozen=True):
 
 
 class Post(Struct, frozen=True, gc=False):
-    """A payment before the first card: `live` counts as the player's Bet, `dead` goes into the Pot only."""
+    """A payment before the first card. `live` counts as the player's Bet; `dead` only goes into the Pot."""
 
     box: int
     player: str
@@ -63,7 +63,7 @@ class Post(Struct, frozen=True, gc=False):
 
 
 class PokerRoundOpened(Event, frozen=True):
-    """ "Place your Blind Bets, please": the players dealt in, clockwise from the left of the Dealer Button."""
+    """A Round was opened. `seats` and `players` are those dealt in, clockwise from the left of the Dealer Button."""
 
     number: int
     settings: PokerSettings
@@ -80,23 +80,23 @@ class PokerRoundOpened(Event, frozen=True):
 
 
 class BlindsPosted(Event, frozen=True):
-    """Each post moved from the player's rack to their stake."""
+    """The players paid their Blinds and other posts from their chips."""
 
     posts: tuple[Post, ...]
     because: Para
 
 
 class CardsDealt(Event, frozen=True):
-    """The next cards, with their places."""
+    """The next cards were dealt, with their places."""
 
     places: tuple[int, ...]
     cards: tuple[Card, ...]
 
 
 class Acted(Event, frozen=True):
-    """An action of a player: `cents` moved from rack to stake, and their Bet in this Betting Round is now `to`.
+    """A player acted: they put in `cents` more, which makes their Bet in this Betting Round `to`.
 
-    `all_in` is an All-in above the Call that does not count as a Raise.
+    The action `all_in` is an All-in above a Call that does not count as a Raise.
     """
 
     box: int
@@ -109,7 +109,7 @@ class Acted(Event, frozen=True):
 
 
 class OutOfTurnNoted(Event, frozen=True):
-    """A player acted out of turn; their chips stay in place until the players passed over have acted."""
+    """A player acted out of turn. Their chips stay in place until the players passed over have acted."""
 
     box: int
     player: str
@@ -125,7 +125,7 @@ class MarkerFlipped(Event, frozen=True):
 
 
 class Award(Struct, frozen=True, gc=False):
-    """One Pot, its Rake, and the share of each winner."""
+    """One Pot, the Rake taken from it, and each winner's share."""
 
     pot: int  # 0 the Main Pot, then the Side Pots in order
     cents: int
@@ -137,14 +137,14 @@ class Award(Struct, frozen=True, gc=False):
 
 
 class PotsAwarded(Event, frozen=True):
-    """The stakes went into the Pots, and the Pots were paid: `lines` to the racks, the Rake to the House."""
+    """The Pots were awarded: `lines` has what each player receives, and the House keeps the Rake."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]
 
 
 class PotsReversed(Event, frozen=True):
-    """A Void after the Pots were awarded: all payments were reversed (R-10)."""
+    """The Round was Voided after its Pots had been awarded, and all payments were taken back (R-10)."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]
@@ -152,21 +152,21 @@ class PotsReversed(Event, frozen=True):
 
 
 class CardsTakenBack(Event, frozen=True):
-    """Drawn cards, counted from 0, that are shuffled again with those not dealt."""
+    """Drawn cards (by index) were taken back, to be shuffled again with those not dealt."""
 
     cards: tuple[int, ...]
     because: Para
 
 
 class StubReshuffled(Event, frozen=True):
-    """The cards not dealt were put in a new order."""
+    """The cards not dealt (the stub) were put in a new order."""
 
     commitment: str
     because: Para
 
 
 class BettingRoundRestarted(Event, frozen=True):
-    """The Bets of this Betting Round were returned and it starts again; folded players stay out."""
+    """The Bets of this Betting Round were returned and it starts again. Folded players stay out."""
 
     because: Para
 

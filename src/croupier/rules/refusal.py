@@ -1,4 +1,4 @@
-"""Refusals: values that name a paragraph or a field, and change nothing."""
+"""Refusals: why a command is not allowed, by a paragraph of the document or a wrong field."""
 
 from typing import final
 
@@ -18,7 +18,7 @@ class Refused(Struct, frozen=True, gc=False, tag="refused", omit_defaults=True):
 
     @property
     def reason(self) -> Message | str:
-        """The message without its paragraph or field."""
+        """Return the message of a refusal, without its paragraph or field."""
         return Message(self.code, self.values) if self.code else self.why
 
     def __str__(self) -> str:
@@ -28,7 +28,10 @@ class Refused(Struct, frozen=True, gc=False, tag="refused", omit_defaults=True):
 
 
 def refuse(code: str, where: Para | str = "", /, **values: Value) -> Refused:
-    """Make a refusal for a paragraph or a field."""
+    """Return a refusal with this code and these values.
+
+    `where` is the paragraph it cites or the name of the wrong field.
+    """
     if isinstance(where, Para):
         return Refused(para=where, code=code, values=values)
     return Refused(field=where, code=code, values=values)

@@ -1,4 +1,4 @@
-"""The roles of people at a table and their ranks (the ladder of authority, R-16)."""
+"""The roles of people at a table, and their ranks on the ladder of authority (R-16)."""
 
 from enum import IntEnum, StrEnum
 
@@ -21,7 +21,7 @@ class Role(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ladder of rulings; "or above" means this rank or a higher one."""
+    """The ranks of the people who may make rulings. "Or above" means this rank or a higher one."""
 
     NONE = 0
     DEALER = 1
@@ -40,7 +40,7 @@ RANK = {
 
 
 def lowest_role(rank: Rank) -> Role:
-    """Return the role that has this rank and no higher one."""
+    """Return the lowest role with which a person has this rank."""
     return next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
 
 
@@ -48,7 +48,7 @@ GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles t
 
 
 class Actor(Struct, frozen=True, gc=False):
-    """The person who sends a command; their session identifies them, never the message."""
+    """The person who sends a command, as known from their session and not from the command itself."""
 
     name: str
     role: Role
@@ -66,7 +66,7 @@ HOUSE = Actor("house", Role.HOUSE)
 
 
 def with_higher_role(actor: Actor, other: Actor | None) -> Actor:
-    """Return the first person, with the higher of the two roles."""
+    """Return the person `actor`, with the role of `other` if that has a higher rank."""
     return Actor(actor.name, other.role) if other and other.rank > actor.rank else actor
 
 

@@ -1,4 +1,4 @@
-"""Every table setting: its kind, its allowed values and the reading (R-nn) behind it.
+"""The settings of tables: for each its kind, its allowed values and the reading (R-nn) behind it.
 
 The names of settings and of their choices are in the catalogue, under `names.setting` and `names.setting_choice`.
 """
@@ -24,7 +24,7 @@ RULES = Rank.PIT_SUPERVISOR, Rank.PIT_MANAGER, Rank.SHIFT_MANAGER
 
 
 class SettingSpec(Struct, frozen=True, gc=False):
-    """The values that one setting can have. Percentages are in hundredths of a percent."""
+    """The values that a setting may have. Percentages are in hundredths of a percent."""
 
     kind: str
     least: int = 0  # for amounts, numbers and percentages
@@ -37,7 +37,7 @@ class SettingSpec(Struct, frozen=True, gc=False):
     main: bool = False  # every table must set it; not an option of a reading
 
     def refuse_value(self, value: object) -> Refused | None:
-        """Refuse a value that this setting cannot have."""
+        """Refuse a value that this setting may not have. Return None if it may."""
         match value:
             case Limits(least, most):
                 if not 0 < least <= most:
@@ -143,7 +143,7 @@ DOCUMENTS_USING = {  # the only documents that use these settings
 
 
 def describe_value(name: str, value: object) -> Message:
-    """Return a value of a setting as the table displays it."""
+    """Return a message that describes the value of a setting."""
     spec = SPECS[name]
     match value:
         case bool():
@@ -171,19 +171,19 @@ def _describe_number(spec: SettingSpec, value: int) -> Message:
 
 
 def specs_of(settings: AnySettings, document: str) -> tuple[str, ...]:
-    """Return the names of the settings that a table of this document has, main settings first."""
+    """Return the names of the settings that a table of this document has: first the main ones, then the options."""
     names = [name for name in SPECS if name in settings.__struct_fields__]
     return tuple(name for name in names if document in DOCUMENTS_USING.get(name, (document,)))
 
 
 def setting_value(settings: AnySettings, name: str) -> object:
-    """Return the value of a setting, a percentage in hundredths; None if the table has no such setting."""
+    """Return the value of a setting (for a percentage in hundredths), or None if the table has no such setting."""
     value, beside = getattr(settings, name, None), SPECS[name].beside
     return 100 * value + getattr(settings, beside) if value is not None and beside else value
 
 
 def describe_changes(before: AnySettings, after: AnySettings) -> Message:
-    """Describe the differences between two settings, for the proposal text."""
+    """Describe which settings differ between two versions, for the text of a proposal."""
     changes = [
         message(
             "bet_limits_changed",

@@ -1,4 +1,4 @@
-"""The settings of a table, set and displayed by the House (3.3); a round uses those it was opened with."""
+"""The settings of a table, which the House sets and displays (3.3). A round keeps those it was opened with."""
 
 from msgspec import Struct
 
@@ -7,14 +7,14 @@ from croupier.rules.roles import Rank
 
 
 class Limits(Struct, frozen=True, gc=False):
-    """The least and the most that one spot takes, in cents."""
+    """The least and the most of a bet, in cents."""
 
     least: int
     most: int
 
 
 class Settings(Struct, frozen=True, gc=False, tag_field="of"):
-    """The settings of a table of any game. The defaults of House options come from the readings."""
+    """The settings that tables of every game have. The defaults of House options come from the readings."""
 
     limits: dict[str, Limits]
     jackpot_bet: int = 0  # the prescribed amount; 0 if the table has no jackpot
@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True, gc=False, tag_field="of"):
 
 
 class HousePokerSettings(Settings, frozen=True, tag="house_poker"):
-    """A table of one of the three house poker games, with one deck."""
+    """The settings of a table where a poker game is played against the House."""
 
     max_hands_per_player: int = 0  # 0: as many as there are boxes (R-37, R-79)
     pair_plus_survives_fold: bool = True  # R-73
@@ -39,7 +39,10 @@ class HousePokerSettings(Settings, frozen=True, tag="house_poker"):
 
 
 class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
-    """A table of Free Bet Blackjack: the Initial Bet's `limits` apply to the box, Boom Busted's to the table."""
+    """The settings of a Free Bet Blackjack table.
+
+    The limits of the Initial Bet apply to each box, and those of Boom Busted to the whole table.
+    """
 
     decks: int = 6  # four to ten
     free_split_number_tens: bool = True  # R-125
@@ -60,7 +63,7 @@ class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
 
 
 class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
-    """A table of Poker: first what the House must set, then its options, each with its reading."""
+    """The settings of a Poker table: first those that the House must choose, then its options."""
 
     limits: dict[str, Limits] = {}  # empty: No Limit
     box_count: int = 9  # seats, two to ten (R-18)

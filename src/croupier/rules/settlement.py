@@ -1,4 +1,4 @@
-"""Settlement lines: one bet, its result, and the paragraphs that decide it."""
+"""Settlement lines: a bet, its result, and the paragraphs that decide it."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ class Result(StrEnum):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A settled bet; `paid` is everything that the player receives, including a returned stake."""
+    """A settled bet. `paid` is all that the player receives, including a returned stake."""
 
     box: int
     player: str

@@ -21,6 +21,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role
 from croupier.server.config import Options
 from croupier.server.connection import SIGNED_OUT
+from croupier.server.log_context import PERSON
 from croupier.server.office.approvals_view import open_proposals
 from croupier.server.office.cashier import cage, can_sell_chips
 from croupier.server.office.office import can_enter, office
@@ -38,13 +39,14 @@ from croupier.server.people.session import (
     token_of,
     you,
 )
-from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
+from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, OVERHEARD, Source
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.client_limits import Throttles, address_of
 from croupier.server.transport.decode import LONGEST, refuse_malformed, refuse_values
 from croupier.server.transport.path_numbers import LONGEST_NUMBER
-from croupier.store.interface import Store, StoreError, taken_over
+from croupier.server.transport.security import is_overheard
+from croupier.store.interface import Store
 
 EVERYBODY = ""  # the viewer who sees only open cards
 BODY_SECONDS = 5.0
@@ -109,7 +111,7 @@ def refused_answer(
 ) -> Response:
     """Answer with a refusal: its sentence for people and its code for programs.
 
-    `after` is the number of seconds that the client should wait before it tries again.
+    `after` is the number of seconds that the client should wait before it tries again. `command` is what was refused.
     """
     body = {"why": words.refusal(refused, command), "code": refused.code, "values": refused.values, "field": field}
     answer = reply({name: value for name, value in body.items() if value}, status)
@@ -119,13 +121,13 @@ def refused_answer(
 
 
 async def gone(request: Request) -> None:
-    """Wait until the client disconnects; call this only after its request has been read."""
+    """Wait until the client disconnects; call this only after the request's body has been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 async def small_body(request: Request) -> bytes | None:
-    """Return the request body, or None if it is longer than LONGEST."""
+    """Return the request body, or None if it is longer than LONGEST bytes."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -147,12 +149,19 @@ class Api:
         self._sign_ins = Throttles(options.sign_ins_a_minute, 60.0)
         self._newcomers = Throttles(NEWCOMERS * options.sign_ins_a_minute, 3600.0)
         self._questions = Throttles(*options.questions)
+        self._insecure_pins = options.insecure_pins
 
     def actor(self, request: Request) -> Actor:
-        return self._sessions.actor(token_of(request))
+        actor = self._sessions.actor(token_of(request))
+        PERSON.set("" if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}")
+        return actor
+
+    def _is_overheard(self, request: Request) -> bool:
+        """Return whether a PIN in this request could be read by others, and must not be accepted."""
+        return not self._insecure_pins and is_overheard(request)
 
     def rate_limited(self, endpoint: Endpoint) -> Endpoint:
-        """Limit the rate of an endpoint: per person when signed in, otherwise per address."""
+        """Limit how often an endpoint may be called: per person when signed in, otherwise per address."""
 
         async def limited_endpoint(request: Request) -> Response:
             actor = self.actor(request)
@@ -168,6 +177,8 @@ class Api:
         if isinstance(form, Response):
             return form
         token = token_of(request)
+        if self._floor.closing and not self._sessions.asleep(token):
+            return refused_answer(refuse("guests_paused_closing"), 503)
         if self._floor.warning and not self._sessions.asleep(token):
             return refused_answer(refuse("guests_paused_disk_full"), 503)
         if not self._newcomers.allows(address_of(request)):
@@ -180,9 +191,14 @@ class Api:
         if isinstance(form, Response):
             return form
         device = device or token_urlsafe(32)
-        result = await self._sessions.staff(form.name, form.pin, address_of(request), device, gone(request))
+        overheard = self._is_overheard(request)
+        result = await self._sessions.staff(
+            form.name, form.pin, address_of(request), device, gone(request), is_overheard=overheard
+        )
         if result == BUSY:
             return refused_answer(BUSY, 429, after=BUSY_SECONDS)
+        if result == OVERHEARD:
+            return refused_answer(OVERHEARD, 403, "pin")
         answer = self._sign_in_response(request, result, 401)
         if not isinstance(result, Refused):
             self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
@@ -199,10 +215,13 @@ class Api:
             return refused_answer(refuse("only_for_staff"), 404)
         if refusal := too_simple(form.new):
             return refused_answer(refusal, 400, "new")
-        source = Source(address_of(request), session_key(token_of(request)), is_known=True)
+        overheard = self._is_overheard(request)
+        source = Source(address_of(request), session_key(token_of(request)), is_known=True, is_overheard=overheard)
         refusal = await self._sessions.new_pin(actor.name, form.old, form.new, source)
         if refusal == BUSY:
             return refused_answer(BUSY, 429, after=BUSY_SECONDS)
+        if refusal == OVERHEARD:
+            return refused_answer(OVERHEARD, 403, "old")
         return refused_answer(refusal, 401, "old") if refusal else reply({})
 
     def _own_session(self, request: Request) -> str:
@@ -218,6 +237,8 @@ class Api:
             return form
         if actor.role not in GRANTED:
             return refused_answer(refuse("only_for_staff"), 404)
+        if self._is_overheard(request):
+            return refused_answer(OVERHEARD, 403, "new")
         refusal = await propose_reset(self._floor.queue, self._store, actor, form.name, form.new)
         if refusal is None:
             return reply({})
@@ -266,9 +287,9 @@ class Api:
         return reply(receipt) if receipt else refused_answer(refuse("receipt_unknown"), 404)
 
     async def proof(self, request: Request) -> Response:
-        """Return the openings of the cards that this person may see, once the round is over.
+        """Return the proof of a round for this person, once the round is over.
 
-        Staff and people without a bet get the openings of the cards that were face up.
+        It shows the cards that they may see. To staff and people without a bet, it shows the cards that were face up.
         """
         actor, path = self.actor(request), request.path_params
         viewer = actor.name if actor.role is Role.PLAYER else ""
@@ -283,22 +304,6 @@ class Api:
             table, number, current.seq
         )
         return proof(state, viewer, stored_seeds(self._store.secret, state)) if state and state.round else None
-
-    async def health(self, request: Request) -> Response:
-        house, failed = (
-            self._floor.house,
-            self._floor.queue.failed or self._floor.no_rounds or await self._takeover_reason(),
-        )
-        body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
-        return reply(body, 503 if failed else 200)
-
-    async def _takeover_reason(self) -> str:
-        """Return why this server cannot write (another one took over, or the store fails); "" if it can."""
-        try:
-            newest = await asyncio.to_thread(self._store.newest_epoch)
-        except StoreError as fault:
-            return str(fault)
-        return "" if newest == self._store.epoch else taken_over(self._store.epoch, newest)
 
     async def recall(self, request: Request) -> Response:
         """Return past rounds for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
@@ -339,7 +344,7 @@ class Api:
         return reply(forms()) if can_enter(self.actor(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _player_to_read(self, request: Request) -> str:
-        """Return the player whose rounds to read: the one that staff and auditors name, or the person themselves."""
+        """Return the player whose rounds are asked for: staff and auditors name one, all others get their own."""
         actor = self.actor(request)
         return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
@@ -348,7 +353,7 @@ class Api:
     ) -> T | Response:
         """Parse a small JSON body, and refuse a client that has sent too many sign-ins.
 
-        `known_client` returns the key of a browser or session that the house knows, which has its own limit. Unknown
+        `known_client` returns the key of a browser or session that the house knows; each has its own limit. Unknown
         clients of one address share a limit per path, so that guests do not use up the sign-ins of staff.
         """
         form = await self._decode_body(request, kind)

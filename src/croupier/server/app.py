@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -18,7 +19,7 @@ from croupier import words
 from croupier.record import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.coded_message import message
-from croupier.rules.hands import best_five
+from croupier.rules.hands import rank_best_five
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server import program_files_check
@@ -28,13 +29,20 @@ from croupier.server.config import Opened, Options
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.disk_space import Disk
+from croupier.server.drain import Drain
+from croupier.server.health import Health
+from croupier.server.log_context import PERSON
+from croupier.server.measurements import CommandTimes
+from croupier.server.metrics import HouseCollector, Metrics, no_metrics
 from croupier.server.past_rounds import History
 from croupier.server.people import idle_sessions
 from croupier.server.people.guest_admission import Guests
+from croupier.server.people.idle_sessions import is_in_play
 from croupier.server.people.pin_storage import stored_pin, stored_pins
 from croupier.server.people.session import Sessions, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
-from croupier.server.shutdown import sigterm_after
+from croupier.server.readiness import Readiness
+from croupier.server.shutdown import HouseServer, sigterm_after
 from croupier.server.startup import adopt, name_house, resume_rounds, watch_clock
 from croupier.server.static_files import Pages
 from croupier.server.tables.auto_dealer import AutoDealer
@@ -49,17 +57,22 @@ from croupier.server.transport.client_limits import (
     Allowance,
     Budget,
     ConnectionLimits,
+    Full,
     address_of,
 )
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.error_log import limited_tracebacks
-from croupier.server.transport.security import SecurityMiddleware
+from croupier.server.transport.request_log import RequestLog
+from croupier.server.transport.security import SecurityMiddleware, is_overheard
 from croupier.server.transport.tcp_capacity import Capacity
-from croupier.server.transport.uvicorn_protocols import protocols
+from croupier.server.transport.uvicorn_protocols import protocols, writer_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
+from croupier.words import phrase
 from croupier.words.catalogue import catalogue
+
+log = logging.getLogger("croupier.server")
 
 SOCKETS_A_PERSON = 8
 LEAST_LINES = 16  # a browser opens six at a time to load a page
@@ -70,23 +83,24 @@ CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
-    """Build the tables of hands, read the texts and collect garbage, so that the first commands wait for none of them.
+    """Do slow work before the first command: build the tables of hands, read the texts and collect garbage.
 
-    Without free file descriptors, the texts about that could no longer be read.
+    The texts are read now, because a process without free file descriptors could not read them later.
     """
-    best_five(DECK[:7])
+    rank_best_five(DECK[:7])
     catalogue()
     gc.collect()
     gc.freeze()  # these objects are never freed, so later collections can skip them
 
 
 class Shell:
-    """A complete house: tables, staff, sessions, dealers, timers and bots."""
+    """A complete running house: tables, staff, sessions, dealers, timers and bots."""
 
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
         if options.witness and (why := missing(store, options.witness.path)):
             raise StoreError(why)
+        self.times = CommandTimes() if options.metrics else None
         self.floor = Floor(
             store,
             resume(store),
@@ -95,6 +109,7 @@ class Shell:
             halt=options.halt,
             witness=options.witness,
             snapshot_every=options.snapshot_every,
+            times=self.times,
         )
         if options.witness:  # the line must exist before an entry of the chain names it
             options.witness.begin(self.floor.house.seq, self.floor.house.head)
@@ -108,11 +123,23 @@ class Shell:
         self.floor.house_observers.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
         self.sessions = Sessions(store, self.floor.queue, self.staff, options.idle, guests, options.guest_chips)
-        self.api = Api(self.floor, store, self.sessions, options)
         self.disk = Disk(options.disks, options.disk_limits)
+        self.readiness = Readiness(self.floor, store, self.disk, options.witness)
+        self.health = Health(self.floor, store, self.readiness)
+        self.capacity: Capacity | None = None  # of the server that runs this house
+        self.metrics_page = self.metrics().page if self.times else no_metrics
+        self.api = Api(self.floor, store, self.sessions, options)
+        self.drain = Drain(self.floor, options.drain_seconds)
         self.budget = Budget(*options.messages, options.sockets_an_address)
         self.repeatable = Budget(*options.repeatable, options.sockets_an_address)
         self.door = ConnectionLimits(options.sockets_an_address, options.connections)
+
+    def metrics(self) -> Metrics:
+        assert self.times
+        collector = HouseCollector(
+            self.floor, self.store, self.staff, self.times, self.readiness, self.options, lambda: self.capacity
+        )
+        return Metrics(collector, self.options.metrics_token)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -151,7 +178,7 @@ class Shell:
         await floor.queue.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Sign out people whose role or PIN changed, unlock accounts, and notify tables of house events."""
+        """React to an event of the house: sign out people with a new role or PIN, unlock accounts, notify tables."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 self.sign_out(name, refuse("role_changed"))
@@ -168,7 +195,7 @@ class Shell:
                 pass
 
     def sign_out(self, name: str, why: Refused) -> None:
-        """End a person's sessions and connections, and load their PIN from the vault again."""
+        """End a person's sessions and connections, and load their PIN again, which may be a new one."""
         self.sessions.end_all(name)
         for watcher in self.floor.presence.by_name(name):
             watcher.close(SIGNED_OUT, words.refusal(why))
@@ -196,7 +223,11 @@ class Shell:
         if refusal := self.door.full(address, is_known=actor.role is not Role.SPECTATOR):
             await self.door.turn_away(ws, refusal)
             return
+        if self.floor.closing and not self.may_finish(actor):
+            await self.door.turn_away(ws, Full(refuse("closing_soon"), 503))
+            return
         person = "" if actor.role is Role.SPECTATOR else f"{actor.role} {actor.name}"
+        PERSON.set(person)
         limit, moves = (budget.allowance(person, address) for budget in (self.budget, self.repeatable))
         if limit.is_spent:
             await self.door.turn_away(ws, TOO_MANY_MESSAGES)
@@ -204,15 +235,22 @@ class Shell:
         with self.door.held(address):
             await self.connection(ws, actor, limit, moves).serve()
 
+    def may_finish(self, actor: Actor) -> bool:
+        """Return whether a person is needed for the rounds under way while the house closes."""
+        return actor.is_staff or is_in_play(self.floor.house, actor.name)
+
     def connection(self, ws: WebSocket, actor: Actor, limit: Allowance, moves: Allowance) -> Connection:
         token = token_of(ws)
         session = session_key(token) if token else ""
         self.make_room(actor)
-        source = Source(address_of(ws), f"asked by {actor.name}", is_known=True)  # failures count for the asker
-        return Connection(self.floor, self.staff, ws, actor, session, limit, self.sessions.idle.did, source, moves)
+        overheard = not self.options.insecure_pins and is_overheard(ws)
+        asker = f"asked by {actor.name}"  # failures count for the asker
+        source = Source(address_of(ws), asker, is_known=True, is_overheard=overheard)
+        did, write = self.sessions.idle.did, writer_of(ws)
+        return Connection(self.floor, self.staff, ws, actor, session, limit, did, source, moves, write)
 
     def make_room(self, actor: Actor) -> None:
-        """Close a person's oldest connections if they have too many; spectators are not limited here."""
+        """Close a person's oldest connections if a new one would be too many; spectators are not limited here."""
         watchers = () if actor.role is Role.SPECTATOR else self.floor.presence.by_name(actor.name)
         for watcher in watchers[: max(0, len(watchers) + 1 - SOCKETS_A_PERSON)]:
             watcher.close(OPENED_ELSEWHERE, words.render(message("notice_too_many_windows", limit=SOCKETS_A_PERSON)))
@@ -225,7 +263,7 @@ async def testify(queue: CommandQueue) -> None:
 
 
 async def watch(floor: Floor, disk: Disk) -> None:
-    """Check the clock and the disk every second, and record how many refusals were omitted."""
+    """Check the clock and the disk every second, and record how many refusals were left out of the record."""
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         await watch_clock(floor)
@@ -253,7 +291,9 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/cashier", limited(api.cashier)),
         Route("/api/office", limited(api.office)),
         Route("/api/office/forms", limited(api.forms)),
-        Route("/healthz", api.health),
+        Route("/healthz", shell.health.alive),
+        Route("/readyz", shell.health.ready),
+        Route("/metrics", shell.metrics_page),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),
     ]
@@ -270,13 +310,13 @@ def create(
     options = options or Options()
     shell = Shell(store, demo, options)
     gate = Middleware(SecurityMiddleware, names=frozenset(options.hosts))
-    app = Starlette(routes=routes(shell), middleware=[gate], lifespan=shell.lifespan)
-    app.state.floor, app.state.ready = shell.floor, ready
+    app = Starlette(routes=routes(shell), middleware=[Middleware(RequestLog), gate], lifespan=shell.lifespan)
+    app.state.floor, app.state.ready, app.state.shell = shell.floor, ready, shell
     return app
 
 
 def bind_port(host: str, port: int) -> socket:
-    """Bind the port before opening the database, so that a second start fails before it takes over the house."""
+    """Bind the port before the database is opened, so that a second start fails before it takes over the house."""
     listener = socket(AF_INET6 if ":" in host else AF_INET)
     try:
         listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
@@ -297,15 +337,20 @@ def serve(
     ready: Callable[[Opened], object] = lambda opened: None,
     door: socket | None = None,
 ) -> None:
-    """Serve until a signal arrives; for port 0 the system chooses a free port and `ready` receives it."""
+    """Serve the house until a signal arrives; for port 0 the system chooses a free port and `ready` learns it."""
     door = door or bind_port(host, port)
     number = door.getsockname()[1]
-    app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
+
+    def announce(opened: Opened) -> None:
+        log.info(phrase("log_open", host=host, port=number, epoch=store.epoch))
+        ready(replace(opened, host=host, port=number))
+
+    app = create(store, demo=demo, options=options, ready=announce)
     config = uvicorn_config(app, host, port, options)
     door.listen(config.backlog)  # before the links are printed, so that nobody is refused
     with sigterm_after(), limited_tracebacks():
         try:
-            uvicorn.Server(config).run(sockets=[door])
+            HouseServer(config, app.state.shell.drain).run(sockets=[door])
         finally:
             store.close()  # records the last head that the witness saw
             if options and options.witness:
@@ -316,7 +361,8 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
     """Configure uvicorn; it trusts X-Forwarded-For and -Proto only from the configured proxies."""
     options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
     per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
-    http, ws = protocols(Capacity(options.connections, per_address, options.proxies), options.messages)
+    app.state.shell.capacity = capacity = Capacity(options.connections, per_address, options.proxies)
+    http, ws = protocols(capacity, options.messages)
     return uvicorn.Config(
         app,
         host=host,
@@ -326,7 +372,8 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
         ws=ws,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
-        log_level="error",  # malformed requests are not logged
+        log_config=None,  # see logs.py
+        log_level="error",  # strangers cause its warnings, and at debug level it logs frames and cookies
         backlog=BACKLOG,
         access_log=False,
         server_header=False,

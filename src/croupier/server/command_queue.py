@@ -11,6 +11,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 from typing import NamedTuple, TypeVar
 
 from croupier.house.execute import (
@@ -27,7 +28,10 @@ from croupier.house.execute import (
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
+from croupier.server.clock import monotonic
 from croupier.server.command_outcome import Done, Outcome
+from croupier.server.log_context import COMMAND
+from croupier.server.measurements import CommandTimes
 from croupier.server.timestamps import Timestamps
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import Store
@@ -57,14 +61,15 @@ class Job(NamedTuple):
     table: str
     cause: str
     reply: Reply
+    submitted: float
 
 
 Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
 
 
 def stop_process(fault: BaseException) -> None:
-    """End the process: after a failed write the state on disk is unknown, so no command can be answered."""
-    log.critical(phrase("log_store_failed", fault=repr(fault)))
+    """End the process, because after a failed write nobody knows what is on disk, so no command can be answered."""
+    log.critical(phrase("log_store_failed", fault=in_words(fault)), exc_info=fault)
     logging.shutdown()
     os._exit(74)
 
@@ -82,6 +87,7 @@ class CommandQueue:
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
         labels: Timestamps | None = None,
+        times: CommandTimes | None = None,
     ) -> None:
         self.labels = labels or Timestamps()
         self.house = house  # the state on disk
@@ -89,11 +95,12 @@ class CommandQueue:
         self._last_answers: dict[str, Outcome] = {}  # answers of the last batch, which the store may not have yet
         self._unwritten_plans: list[Plan] = []  # decided, but maybe not on disk yet
         self._writing: asyncio.Task[bool] | None = None
+        self.renewed_at = monotonic()  # when the lease was last renewed
         self.failed = ""  # why nothing can be written
         self._store, self._witness = store, witness
         self._snapshot_every = snapshot_every
         self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # also after a restart
-        self._publish = publish
+        self._publish, self._times = publish, times
         self._halt = halt
         self._queue: asyncio.Queue[Job] = asyncio.Queue()
         self._answers: OrderedDict[str, Reply] = OrderedDict()
@@ -101,7 +108,7 @@ class CommandQueue:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     def submit(self, make: Make, table: str = "", cause: str = "") -> Reply:
-        """Queue a job. A command id that was answered before gets the same answer and has no second effect."""
+        """Queue a job. A repeated command id, `cause`, gets the same answer as before and has no second effect."""
         if cause and cause in self._answers:
             return self._answers[cause]
         reply: Reply = asyncio.get_running_loop().create_future()
@@ -113,7 +120,7 @@ class CommandQueue:
             return reply
         if cause:
             self._remember(cause, reply)
-        self._queue.put_nowait(Job(make, table, cause, reply))
+        self._queue.put_nowait(Job(make, table, cause, reply, perf_counter()))
         return reply
 
     def _remember(self, cause: str, reply: Reply) -> None:
@@ -128,7 +135,10 @@ class CommandQueue:
             batch = [await self._queue.get()]
             while len(batch) < MOST_AT_ONCE and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
+            start = self._times.taken(job.submitted for job in batch) if self._times else 0.0
             turn = await self._run_in(self._decider, self._decide_batch, batch)
+            if self._times:
+                self._times.passed("decide", start)
             if turn is None or not await self._wait_for_writer():
                 return
             self._writing = asyncio.create_task(self._write_and_reply(turn))
@@ -140,20 +150,28 @@ class CommandQueue:
     async def _write_and_reply(self, turn: Turn) -> bool:
         """Write a batch, then send its replies and publish it; return False if the queue has stopped."""
         plans, answers = turn
+        start = perf_counter()
         if plans and await self._run_in(self._writer, self._write, plans) is None:
             return False
         if self.failed:  # the witness failed meanwhile
             return False
         self.house = plans[-1].after if plans else self.house
+        if self._times and plans:
+            self._times.passed("write", start)
         for job, outcome in answers:
             if not job.reply.done():
                 job.reply.set_result(outcome)
+        start = perf_counter()
         if plans:
             self._publish_plans(plans)
+        if self._times:
+            self._times.answered(outcome for _, outcome in answers)
+            if plans:
+                self._times.passed("publish", start)
         return True
 
     async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], argument: T) -> R | None:
-        """Run work in a thread; the first exception stops the queue."""
+        """Run work in a thread, and return None if it raises an exception, which stops the queue."""
         try:
             return await asyncio.get_running_loop().run_in_executor(thread, work, argument)
         except Exception as fault:
@@ -177,6 +195,7 @@ class CommandQueue:
         """Decide each job on the house that the job before it left; repeated commands get their first answer."""
         house, plans, answers = self._decided_house, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
+            COMMAND.set(job.cause)
             if job.cause in known:
                 answers.append((job, known[job.cause]))
                 continue
@@ -196,14 +215,14 @@ class CommandQueue:
         return plans, answers
 
     def _snapshot_plans(self, house: House) -> list[Plan]:
-        """Return a plan with a snapshot, preceded by one that names the current witness if there is one."""
+        """Return a plan that writes a snapshot; if there is a witness, a plan that records its last line is first."""
         if self._witness is None:
             return [take_snapshot(house, self.labels.now())]
         plan = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
         return [plan, take_snapshot(plan.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
-        """Return records of a stream that may not be on disk yet; call this from the deciding thread only."""
+        """Return records of a stream that may not be on disk yet; call this only from the thread that decides."""
         return [record for plan in self._unwritten_plans for record in plan.records if record.stream == stream]
 
     def _stored_answers(self, causes: list[str]) -> dict[str, Outcome]:
@@ -223,12 +242,18 @@ class CommandQueue:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
         return True
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be decided."""
+        return self._queue.qsize()
+
     async def testify(self) -> bool:
         """Send the newest chain head to the witness and renew the lease; return False if the queue has stopped."""
         return not self.failed and await self._run_in(self._writer, self._testify, self._witness) is not None
 
     def _testify(self, witness: Witness | None) -> bool:
         self._store.renew()
+        self.renewed_at = monotonic()
         if witness:
             witness.write()
             self._store.witness_saw(witness.seq)
@@ -248,7 +273,7 @@ class CommandQueue:
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
-    """Return the answer a command got: its refusal, or the number of its last record at its table."""
+    """Return the answer a command got, from its entries: its refusal, or the number of its last record at its table."""
     first = entries[0]
     if first.stream == NO_STREAM:
         refusal = entry(first.body)
@@ -260,7 +285,7 @@ def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:
-    """Run a job; log unexpected exceptions and refuse, leaving the house unchanged."""
+    """Run the function of a job; if it raises an exception, log that and refuse, leaving the house unchanged."""
     try:
         return make(house)
     except Exception:

@@ -14,7 +14,7 @@ from croupier.store.witness import Witness
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """How to run a house; the defaults suit human players."""
+    """How to run a house; the default values suit human players."""
 
     bots: bool = True  # in a demo house
     pins: dict[str, str] = {}  # of the demo staff; random unless given
@@ -31,6 +31,10 @@ class Options(Struct, frozen=True, kw_only=True):
     sockets_an_address: int = 100
     connections: int = 10_000  # TCP connections that this process can hold
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is trusted
+    insecure_pins: bool = False  # accept PINs over plain http from other machines
+    metrics: bool = True  # count what happens, and answer /metrics
+    metrics_token: str = ""  # needed for /metrics; without one, only this machine may read it
+    drain_seconds: float = 60.0  # for rounds under way, after SIGTERM
     disk_limits: DiskLimits = DiskLimits()
     disks: tuple[Path, ...] = ()  # folders whose free space is watched
     witness: Witness | None = None  # records the heads of the chain

@@ -52,7 +52,7 @@ RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # can be previewed without re
 
 
 class Limit(Protocol):
-    """How much a client may still send."""
+    """A limit on how much a client may still send."""
 
     def allows(self, cost: int = 1) -> bool: ...
 
@@ -81,17 +81,20 @@ class Connection:
         did: Callable[[str], None] = lambda session: None,
         source: Source = ANYWHERE,
         moves: Limit = UNLIMITED,
+        write: Callable[[bytes], bool] = lambda message: False,
     ) -> None:
         self.actor = actor
         self.session = session
-        self.watching: dict[str, int] = {}
+        self.watching: set[str] = set()
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
         self._did = did  # records activity in this session
         self._moves = moves  # limit of repeatable commands
+        self._write_directly = write  # returns False if the client has not read enough
         self._source = source  # where the PINs of second signers come from
         self._joined: dict[str, float] = {}  # table -> time of its last answered or scheduled join
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._queued = 0
+        self._traffic = floor.broadcast.traffic
         self._ready = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._left = asyncio.Event()
@@ -112,7 +115,7 @@ class Connection:
                 task.cancel()
 
     async def _read(self, writer: asyncio.Task[None]) -> None:
-        """Wait until the client disconnects, the writer ends, or FAREWELL_SECONDS have passed since we closed."""
+        """Read messages until the client disconnects, the writer ends, or FAREWELL_SECONDS after we close."""
         reader, timeout = asyncio.create_task(self._listen()), asyncio.create_task(self._wait_until_left())
         self._tasks |= {reader, timeout}
         await asyncio.wait((reader, writer, timeout), return_when=asyncio.FIRST_COMPLETED)
@@ -130,16 +133,20 @@ class Connection:
 
     # ---- out ---------------------------------------------------------------------------------------------------------
 
-    def send(self, text: str) -> None:
-        """Queue a message; a client that does not read for too long is disconnected."""
+    def send(self, message: bytes) -> None:
+        """Write a message, or queue it; a client that leaves too many unread is disconnected."""
         if self._closing:
             return
-        self._queued += len(text)
+        self._traffic.messages += 1
+        self._traffic.bytes += len(message)
+        if not self._queued and self._write_directly(message):
+            return
+        self._queued += len(message)
         if self._queued > MOST_QUEUED:
             self._queue.clear()
             self.close(TOO_SLOW, words.phrase("close_too_slow"))
             return
-        self._queue.append(text)
+        self._queue.append(message)
         self._ready.set()
 
     def close(self, code: int, why: str) -> None:
@@ -153,9 +160,9 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 while self._queue:
-                    text = self._queue.popleft()
-                    await self._socket.send({"type": "websocket.send", "text": text})
-                    self._queued -= len(text)
+                    message = self._queue.popleft()
+                    await self._socket.send({"type": "websocket.send", "text": message.decode()})
+                    self._queued -= len(message)
                 if self._closing:
                     await self._socket.close(*self._closing)
                     return
@@ -205,7 +212,7 @@ class Connection:
                 assert_never(message)
 
     def _repeats_too_often(self, command: c.AnyCommand) -> bool:
-        """Check the hourly limit of repeatable commands, each of which is stored for ever."""
+        """Return whether a player exceeds the hourly limit of repeatable commands, which are all stored for ever."""
         return isinstance(command, REPEATABLE) and self.actor.role is Role.PLAYER and not self._moves.allows()
 
     def _join(self, table: str) -> None:
@@ -283,7 +290,7 @@ class Connection:
         return refusal
 
     def _deal_next(self, request: DealNext) -> None:
-        """Deal the next step; whoever presses the button deals at this table from now on."""
+        """Take the dealer's next step; the person who asks for it deals at this table from now on."""
         id, table = request.id, request.table
         if not self.actor.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role"), request))

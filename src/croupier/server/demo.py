@@ -127,7 +127,7 @@ BUY_IN = 40  # times the minimum of the first bet
 
 
 async def open_house(floor: Floor) -> None:
-    """Record the staff, links and tables that the store does not have yet; existing tables stay unchanged."""
+    """Record the staff, links and tables of the demo that the house does not have yet; existing ones stay unchanged."""
     if not floor.house.register.staff:
         await _record(floor, HOUSE_STREAM, *(e.RoleGranted(name, role) for name, role in STAFF.items()))
     closed = floor.house.register.closed
@@ -164,7 +164,7 @@ def _buy_in(demo_table: DemoTable) -> int:
 
 
 def regulars(chance: Random) -> tuple[Bot, ...]:
-    """Return the bots of every table, seated and standing."""
+    """Return the demo's bots with their tables; some of them bet without a seat."""
     bots = []
     for table, demo_table in TABLES.items():
         buy_in = _buy_in(demo_table)

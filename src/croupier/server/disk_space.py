@@ -28,10 +28,11 @@ WARNINGS = {
 
 
 class DiskLimits(Struct, frozen=True, kw_only=True):
-    """The free space below which no guests are admitted or no rounds are opened: a percentage within bounds.
+    """The free space below which no guests are admitted, and below which no rounds are opened.
 
-    A percentage of 0 turns a limit off. The lower bound leaves space for the write-ahead file of the database (4 MB),
-    for rotating a witness (8 MB), and for the rounds in progress.
+    Each limit is a percentage of the disk, between a lower and an upper bound; 0 turns the limit off. The lower bound
+    leaves space for the write-ahead file of the database (4 MB), for rotating a witness (8 MB), and for the rounds in
+    progress.
     """
 
     guests_percent: int = 5
@@ -46,7 +47,7 @@ class DiskLimits(Struct, frozen=True, kw_only=True):
 
 
 def _threshold(total: int, percent: int, megabytes: tuple[int, int]) -> int:
-    """Return the free bytes below which a limit applies."""
+    """Return the free bytes below which a limit applies: a percentage of the disk, between two bounds in megabytes."""
     lowest, highest = (bound * MEGABYTE for bound in megabytes)
     return min(max(total * percent // 100, lowest), highest) if percent else 0
 
@@ -71,6 +72,6 @@ class Disk:
         self.room = Room.ENOUGH
 
     def changed(self) -> bool:
-        """Check the disks again; return whether `room` has changed."""
+        """Check the disks again; return whether the space left on them now calls for other measures."""
         before, self.room = self.room, room_on(self._folders, self._limits, disk_usage)
         return self.room != before

@@ -26,7 +26,7 @@ ROUNDS_RECALLED = 20
 
 
 class ReceiptRow(Struct, frozen=True):
-    """One round in a player's list: its number, its end and the net result in cents."""
+    """One round in a player's list: its number, when it ended and the net result in cents."""
 
     round: int
     at: int
@@ -34,7 +34,7 @@ class ReceiptRow(Struct, frozen=True):
 
 
 class Recalled(Struct, frozen=True):
-    """One round for staff, with the cards that were shown, or with all cards once two people have opened its deck."""
+    """One past round for staff, with the cards that were shown, or all cards once two people have opened its deck."""
 
     table: str
     round: int
@@ -43,7 +43,7 @@ class Recalled(Struct, frozen=True):
 
 
 class History:
-    """Read-only access to past rounds; holds no state."""
+    """Read-only access to past rounds."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -77,7 +77,10 @@ class History:
         return self._replay_ended(row) if row else None
 
     def looked_on(self, table: str, number: int, records: int) -> Table | None:
-        """Return the table as it was at the end of a round, for people without a bet; None if it has not ended."""
+        """Return the table as it was at the end of a round, for people without a bet; None if the round is not over.
+
+        `records` is the number of records in the table's stream.
+        """
         first = opened_at(self._log, table, number, records)
         return self._replay_round(RoundRow(table, number, "", 0, 0, 0, first)) if first else None
 
@@ -94,7 +97,7 @@ class History:
         return ended
 
     def _replay_round(self, row: RoundRow) -> Table | None:
-        """Replay one round from its opening record; return the table at the end of the round, or None."""
+        """Replay the round of this index entry; return the table at the end of the round, or None if it is missing."""
         first = next(decode_records(self._log, self._log.stream(row.table))).event
         assert isinstance(first, e.TableOpened)
         state, ended = replace(opened_table(first), seq=row.first - 1), None
@@ -110,7 +113,10 @@ class History:
 
 
 def opened_at(log: Log, table: str, number: int, records: int) -> int | None:
-    """Return the position of the record that opened a round, by binary search over the round numbers."""
+    """Return the position of the record that opened a round, or None, by binary search over the round numbers.
+
+    `records` is the number of records in the table's stream.
+    """
     low, high = 1, records
     while low <= high:
         middle = (low + high) // 2

@@ -28,7 +28,7 @@ class Checked(Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Return why this program may not open a round; "" if its files are unchanged."""
+        """Return why this program may not open a round; an empty text if its files are unchanged."""
         if not self.faults:
             return ""
         unnamed_count, named = len(self.faults) - MOST_NAMED, "; ".join(self.faults[:MOST_NAMED])
@@ -38,7 +38,7 @@ class Checked(Struct, frozen=True):
 
 
 def check(package: Path = PACKAGE) -> Checked:
-    """Check every file that is listed or exists, except in __pycache__."""
+    """Check every file that the package lists or contains, except in __pycache__."""
     lists = sorted(package.parent.glob(f"{package.name}-*.dist-info/RECORD"))
     if not lists:
         return Checked()
@@ -59,7 +59,7 @@ def _read_record(record: Path, package: str) -> list[tuple[str, str]]:
 
 
 def _is_checked(name: str) -> bool:
-    """Return False for files in __pycache__, at any depth, because Python writes them."""
+    """Return whether a file is checked: not in __pycache__, at any depth, because Python writes there."""
     return "__pycache__" not in name.split("/")
 
 
@@ -80,7 +80,7 @@ def digest_of(path: Path) -> str:
 
 
 async def every_day(report: Callable[[str], None]) -> None:
-    """Check once a day until a fault is found, and report it once."""
+    """Check the files once a day until there is a fault, and report that once."""
     while True:
         await asyncio.sleep(DAY_SECONDS)
         if why := (await asyncio.to_thread(check)).why:

@@ -26,10 +26,10 @@ RESUMED = message("ruling_resumed")
 
 
 async def resume_rounds(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:
-    """Resume the rounds under way with the same cards; after too long a break, rule on the interruption first (5.7).
+    """Resume the rounds in progress with the same cards; after a long break, rule on the interruption first (5.7).
 
-    Only the time in which the house was closed counts, not the time in which a table waited for a player.
-    `open_until` is when the house was last seen open, if that is after its last record.
+    A break is long if the house was closed for more than `resume_within` seconds. How long a table waited for a player
+    does not count. `open_until` is when the house was last seen open, if that is after its last record.
     """
     seconds_away = (floor.queue.labels.now() - max(floor.queue.labels.first, open_until)) / 1000
     for table in tuple(floor.house.tables.values()):
@@ -50,7 +50,7 @@ async def resume_rounds(floor: Floor, store: Store, resume_within: float, open_u
 
 
 def _interruption_para(table: Table) -> Para:
-    """Return the paragraph about interruptions in the document of this table."""
+    """Return the paragraph about technical interruptions in the rule document of this table."""
     return next(row.paras[0] for row in game_of(table).irregularities if row.id == INTERRUPTION)
 
 
@@ -67,7 +67,7 @@ async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
 
 
 async def adopt(floor: Floor) -> None:
-    """Adopt rule texts that are new; texts that have changed wait for two signatures.
+    """Adopt the text of rule documents that are new to the house; changed texts wait for two signatures.
 
     In a demo the house signs them, and the record says so.
     """
@@ -88,7 +88,7 @@ def _adopt_codes(house: House, codes: Iterable[str], timestamp: int, signed: Act
 
 
 async def watch_clock(floor: Floor) -> None:
-    """Record that the wall clock was moved; a demo house accepts a clock that was set back."""
+    """Record a change of the wall clock; a demo house also accepts at once that the clock was set back."""
     jump = floor.queue.labels.take_jump()
     if not jump:
         return

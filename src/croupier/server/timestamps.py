@@ -10,7 +10,7 @@ class Timestamps:
     """Timestamps that keep going forward if the wall clock is set back, until two people confirm the new time."""
 
     def __init__(self, last: int = 0) -> None:
-        """Start at `last`, the timestamp of the newest record."""
+        """Start at `last`, the timestamp of the newest entry."""
         self.first = last
         self._last_timestamp, self._last_at = last, monotonic()
         self._clock_offset = (last if wall() < last - TOLERANCE else wall()) - _millis()
@@ -33,7 +33,7 @@ class Timestamps:
         return jump
 
     def trust_wall_clock(self) -> None:
-        """Trust the wall clock again."""
+        """Trust the wall clock again, after two people have confirmed its time."""
         self._last_timestamp, self._last_at = wall(), monotonic()
 
 

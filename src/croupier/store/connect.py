@@ -54,7 +54,7 @@ def check_unused(where: str | Path) -> None:
 
 
 def open_read_only(where: str | Path) -> SqlLog:
-    """Open a log for reading beside its writer, without the vault."""
+    """Open a house for reading while another process may write to it; its vault is not readable."""
     if is_address(where):
         from croupier.store.postgres import PostgresLog
 
@@ -63,7 +63,7 @@ def open_read_only(where: str | Path) -> SqlLog:
 
 
 def open_for_copy(where: str | Path) -> SqlVault:
-    """Open a log and its vault for reading, as they are at one moment."""
+    """Open a house and its vault for reading, as they are at one moment."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy
 
@@ -72,7 +72,7 @@ def open_for_copy(where: str | Path) -> SqlVault:
 
 
 def is_in_use(where: str | Path) -> bool:
-    """Return whether somebody has this house open; a reader of a file counts too."""
+    """Return whether somebody has this house open; in a database file, readers count too."""
     if is_address(where):
         from croupier.store import postgres
 
@@ -90,7 +90,7 @@ def is_house(where: str | Path) -> bool:
 
 
 def check_free(where: str | Path) -> None:
-    """Raise unless a house can be put there: nobody has the database open, and it is empty."""
+    """Raise unless a new house can be written there: nobody has the database open, and it is empty."""
     if is_in_use(where):
         raise StoreError(phrase("house_in_use"))
     if not is_house(where):

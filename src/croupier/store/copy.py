@@ -19,7 +19,7 @@ SECRETS_PER_PLAN = 1_000
 
 
 class WithVault(Log, Protocol):
-    """A log whose vault can be read."""
+    """A stored house whose vault can be read."""
 
     def secrets(self) -> Iterator[tuple[str, bytes]]: ...
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
 from croupier.house.ledger_accounts import Transfer
 from croupier.rules.coded_message import Text, message
-from croupier.store import connect, key_files
+from croupier.store import connect, house_folder, key_files
 from croupier.store.interface import Store, StoreError
 from croupier.store.sql_queries import SqlLog, SqlVault
 from croupier.words import phrase
@@ -30,7 +30,7 @@ VAULT, RECORDS = b"croupier vault", b"croupier records"  # two keys, so that nei
 
 
 class Cipher:
-    """AES-SIV: the same value under the same name always gives the same bytes."""
+    """A cipher (AES-SIV) that always encrypts the same value under the same name to the same bytes."""
 
     def __init__(self, key: bytes, purpose: bytes = VAULT) -> None:
         self._key = sha512(purpose + key).digest()
@@ -138,7 +138,7 @@ class EncryptedStore:
         return self._store.secret_names()
 
     def secrets(self) -> Iterator[tuple[str, bytes]]:
-        """Return the secrets still encrypted, for a copy with the same key."""
+        """Yield the secrets as they are stored, encrypted, for a copy with the same key."""
         return self._store.secrets()
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
@@ -177,12 +177,12 @@ def check_key(where: str | Path) -> None:
 
 
 def read_only(where: str | Path) -> SqlLog:
-    """Open a log for reading beside its writer, without the vault; with the key, cards are readable too."""
+    """Open a house for reading while another process may write to it. With the key, its cards are readable too."""
     return _attach_cipher(connect.open_read_only(where), where, given_key(where))
 
 
 def to_copy(where: str | Path, key: bytes | None) -> SqlVault:
-    """Open a log and its vault for reading, the secrets still encrypted."""
+    """Open a house and its vault for a copy, as they are at one moment; the secrets stay encrypted."""
     return _attach_cipher(connect.open_for_copy(where), where, key)
 
 
@@ -211,7 +211,7 @@ def decrypted_log(copy: SqlVault, key: bytes, prefix: str) -> dict[str, bytes]:
 
 
 def key_beside(db: str | Path) -> bytes:
-    """Return the key from the environment or from the file beside the database, and create a missing file."""
+    """Return the house's key from the environment or the file beside its database; create a missing file."""
     if VARIABLE not in os.environ and not key_file(db).exists():
         key_files.create_key_file(key_file(db), token_hex(KEY_BYTES))
     key = given_key(db)
@@ -220,21 +220,20 @@ def key_beside(db: str | Path) -> bytes:
 
 
 def given_key(db: str | Path) -> bytes | None:
-    """Return the key from the environment or the file, or None if there is neither."""
+    """Return the house's key from the environment or from its file, or None if there is neither."""
     given, path = os.environ.get(VARIABLE), key_file(db)
     if given is not None:
         return _parse_key(given, VARIABLE)
     if not path.exists():
         return None
-    if os.name == "posix" and path.stat().st_mode & 0o077:
+    if not key_files.is_private(path):
         raise StoreError(phrase("key_readable_by_others", path=str(path)))
     return _parse_key(path.read_text(encoding="ascii", errors="replace"), str(path))
 
 
 def key_file(db: str | Path) -> Path:
-    """Return the key file: beside a database file, in the working directory for a database server."""
-    name = Path("croupier" if connect.is_address(db) else db)
-    return name.with_name(name.name + ".lock")
+    """Return the file of the key that encrypts cards, PINs and sessions."""
+    return house_folder.house_file(db, house_folder.LOCK)
 
 
 def _parse_key(text: str, where: str) -> bytes:

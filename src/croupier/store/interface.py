@@ -13,7 +13,7 @@ SNAPSHOTS_KEPT = 2
 
 
 class StoreError(Exception):
-    """An error of a store: nothing was acknowledged. After a write error, reopen the store and rebuild the house."""
+    """A store failed, and the write was not confirmed. After a write error, reopen the store and rebuild the house."""
 
 
 class Stale(StoreError):
@@ -22,6 +22,10 @@ class Stale(StoreError):
 
 class InUse(StoreError):
     """Refused without a change: somebody else has this house open."""
+
+
+class NewerHouse(StoreError):
+    """Refused without a change: a newer version of the program wrote this house."""
 
 
 class OutOfOrder(StoreError):
@@ -57,7 +61,7 @@ class Log(Protocol):
         ...
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
-        """Yield the transfers after record `after`, each with its record."""
+        """Yield the transfers after record `after`, each with the number of its record."""
         ...
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
@@ -79,7 +83,7 @@ class Log(Protocol):
         ...
 
     def snapshots(self) -> list[tuple[int, bytes]]:
-        """Return the stored snapshots with their chain positions, newest first; old ones are deleted."""
+        """Return the stored snapshots with their chain positions, newest first; only the last few are kept."""
         ...
 
     def secret_names(self) -> Iterator[str]:
@@ -90,7 +94,7 @@ class Log(Protocol):
 
 
 class Store(Log, Protocol):
-    """A log with its one writer. Each opening takes the next epoch, which makes every earlier opening stale."""
+    """A stored house and its one writer. Each opening takes the next epoch, which makes the earlier ones stale."""
 
     @property
     def epoch(self) -> int: ...
@@ -111,11 +115,11 @@ class Store(Log, Protocol):
         ...
 
     def witness_saw(self, seq: int) -> None:
-        """Note the last entry the witness has seen; written with the next plans and at closing."""
+        """Note the last entry that the witness has seen; the note is written with the next plans and at closing."""
         ...
 
     def secret(self, key: str) -> bytes | None:
-        """Return a secret from the vault."""
+        """Return a secret from the vault, or None if there is none under this key."""
         ...
 
     def secrets(self) -> Iterator[tuple[str, bytes]]:
@@ -136,7 +140,7 @@ def decode_records(log: Log, records: Iterable[ChainedEntry]) -> Iterator[Record
 
 
 def last_of(log: Log, after: int = 0) -> ChainedEntry | None:
-    """Return the last entry of the chain, if it is after entry `after`."""
+    """Return the last entry of the chain, or None if there is none after entry `after`."""
     last = None
     for last in log.read(after):  # noqa: B007
         pass
@@ -153,7 +157,7 @@ def check_order(plans: Sequence[Plan], last: int) -> None:
 
 
 def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
-    """Yield the transfers of a plan with their record and their position in it, from 0."""
+    """Yield each transfer of a plan with its record's number and its position among the record's transfers, from 0."""
     last, position = 0, 0
     for seq, transfer in plan.transfers:
         position = position + 1 if seq == last else 0
@@ -162,7 +166,7 @@ def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
 
 
 def rounds_of(plans: Sequence[Plan]) -> list[RoundRow]:
-    """Return the newest index entry for each player's round that these plans ended or changed."""
+    """Return the index entry of each player's round that these plans ended or changed; the newest if it has several."""
     rows = {(row.table, row.number, row.player): row for plan in plans for row in plan.rounds}
     return list(rows.values())
 

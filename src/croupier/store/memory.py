@@ -25,7 +25,7 @@ Row = TypeVar("Row")
 
 
 class MemoryData:
-    """The contents of a MemoryStore, which outlive it as a disk outlives a process."""
+    """The contents of a MemoryStore; another one can be opened on them, as on a disk after a restart."""
 
     def __init__(self) -> None:
         self.lock = ThreadLock()  # held for a whole append and for one read, so that nobody reads half an append
@@ -110,7 +110,7 @@ class MemoryStore:
         return fresh
 
     def _rows(self, rows: list[Row], index: int) -> Iterator[Row]:
-        """Yield the items from an index on, including those that are appended while the caller reads."""
+        """Yield the items from position `index` on, including those that are appended while the caller reads."""
         while True:
             with self._shelf.lock:
                 batch = rows[index : index + ROWS_PER_READ]

@@ -1,13 +1,57 @@
-"""Migrations of older SQLite formats, one step per format."""
+"""Formats of a stored house: migrations of older ones, one step per format, and the refusal of newer ones."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from typing import Any
 
+import croupier
 from croupier.house.execute import ChainedEntry, House, fold_records
-from croupier.store.sql_queries import ROUND, round_row
+from croupier.store.interface import NewerHouse, StoreError
+from croupier.store.sql_queries import FORMAT, PROGRAM, ROUND, round_row
+from croupier.words import phrase
 
+READABLE = (2, FORMAT)  # formats whose tables this program reads without a migration
 RECORDS_PER_BATCH = 500
+
+Step = Callable[[Any], None]  # one format forward, on an open connection
+NO_STEPS: Mapping[int, Step] = {}
+
+
+def check_format(db: Any, has_table: Callable[[Any, str], bool], steps: Mapping[int, Step] = NO_STEPS) -> None:
+    """Raise unless this program can read the house of an open connection, or migrate it with these steps."""
+    formats = db.execute("SELECT format FROM meta").fetchall()
+    found = formats[0][0] if len(formats) == 1 else 0
+    if found in READABLE or found in steps:
+        return
+    if found > FORMAT:
+        rows = db.execute("SELECT version FROM program").fetchall() if has_table(db, "program") else []
+        version, ours = str(rows[0][0]) if rows else phrase("program_unknown"), croupier.__version__
+        raise NewerHouse(phrase("house_newer", found=found, version=version, ours=ours, format=FORMAT))
+    if found in SQLITE:
+        raise StoreError(phrase("house_older", found=found, format=FORMAT))
+    raise StoreError(phrase("house_format_unknown", formats=str(formats)))
+
+
+def is_readable(check: Callable[[], None]) -> bool:
+    """Return whether a check finds a house that this program can read; raise if a newer program wrote it."""
+    try:
+        check()
+    except NewerHouse:
+        raise
+    except StoreError:
+        return False
+    return True
+
+
+def migrate(db: Any, steps: Mapping[int, Step]) -> None:
+    """Migrate step by step to our own format, inside the transaction that opens the house, and note our version."""
+    [(found,)] = db.execute("SELECT format FROM meta").fetchall()
+    for older in range(found, FORMAT):
+        steps[older](db)
+        db.execute(f"UPDATE meta SET format = {older + 1}")
+    version = f"INSERT INTO program VALUES (1, '{croupier.__version__}')"
+    db.execute(f"{version} ON CONFLICT (one) DO UPDATE SET version = excluded.version")
 
 
 def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
@@ -34,4 +78,10 @@ def _read_records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
         yield ChainedEntry(*row)
 
 
-SQLITE: dict[int, Callable[[sqlite3.Connection], None]] = {1: causes_rounds_snapshots}
+def add_program(db: Any) -> None:
+    """Migrate to format 3, which names the program that wrote the house; earlier programs do not know its events."""
+    db.execute(PROGRAM)
+
+
+SQLITE: dict[int, Step] = {1: causes_rounds_snapshots, 2: add_program}
+POSTGRES: dict[int, Step] = {2: add_program}

@@ -1,6 +1,6 @@
 """A PostgreSQL store: one writer, one transaction per batch of plans, and a stale owner is refused."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 from time import monotonic
@@ -10,6 +10,7 @@ import psycopg
 
 from croupier.house.execute import Plan
 from croupier.rules.coded_message import Text
+from croupier.store import migrations
 from croupier.store.interface import (
     CLOSED,
     SNAPSHOTS_KEPT,
@@ -22,9 +23,11 @@ from croupier.store.interface import (
     secrets_of,
     taken_over,
 )
+from croupier.store.migrations import NO_STEPS, POSTGRES, Step, is_readable, migrate
 from croupier.store.sql_queries import (
     ENTRY,
     FORMAT,
+    PROGRAM,
     ROUND,
     WITNESS,
     SqlLog,
@@ -37,7 +40,7 @@ from croupier.words import phrase
 
 CHANNEL = "croupier"
 
-SCHEMA = """
+SCHEMA = f"""
 CREATE TABLE meta (one INT PRIMARY KEY CHECK (one = 1), format INT NOT NULL, epoch BIGINT NOT NULL);
 CREATE TABLE records (
     seq BIGINT PRIMARY KEY, stream TEXT COLLATE "C" NOT NULL, n BIGINT NOT NULL, head TEXT NOT NULL,
@@ -56,7 +59,8 @@ CREATE TABLE rounds (
 );
 CREATE TABLE snapshots (seq BIGINT PRIMARY KEY, body BYTEA NOT NULL);
 CREATE TABLE vault (key TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
-INSERT INTO meta VALUES (1, 2, 0);
+INSERT INTO meta VALUES (1, {FORMAT}, 0);
+{PROGRAM};
 """
 SETTINGS = (("fsync", "on"), ("full_page_writes", "on"), ("synchronous_commit", "on"))
 
@@ -117,7 +121,7 @@ class PostgresCopy(PostgresLog, SqlVault):
 
 
 class PostgresStore(PostgresLog, SqlVault):
-    """The one writer. After an error it refuses everything: a lost connection leaves the last commit unknown."""
+    """The store's one writer. After an error it refuses everything: it cannot know whether the last commit was done."""
 
     def __init__(self, url: str, take_over: bool = True) -> None:
         with faults("store_opening"):
@@ -228,7 +232,8 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
         db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two concurrent openings take turns
         if is_empty(db):
             db.execute(SCHEMA.encode())
-        check_format(db)
+        check_format(db, POSTGRES)
+        migrate(db, POSTGRES)
         db.execute(LEASE)
         db.execute(WITNESS)
         _, _, is_leased = db.execute(RUNS).fetchone() or (0, None, False)
@@ -237,6 +242,19 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
         [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
         db.execute(TAKE, (epoch, LEASE_SECONDS))
     return int(epoch)
+
+
+def settings_of(url: str) -> list[str]:
+    """Return the values of SETTINGS for our connections."""
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
+        return [str((db.execute(f"SHOW {name}".encode()).fetchone() or ("",))[0]) for name, _ in SETTINGS]
+
+
+def server_time(url: str) -> int:
+    """Return the clock of the database server, in milliseconds since 1970."""
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
+        [(seconds,)] = db.execute("SELECT extract(epoch FROM clock_timestamp())").fetchall()
+    return int(seconds * 1000)
 
 
 def lease_of(url: str) -> tuple[object, bool]:
@@ -259,10 +277,9 @@ def has_table(db: "psycopg.Connection[Any]", name: str) -> bool:
 
 
 def is_house(url: str) -> bool:
-    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db, suppress(StoreError):
-        check_format(db)
-        return True
-    return False
+    """Return whether this is a house that this program can read; raise if a newer program wrote it."""
+    with faults("store_opening"), psycopg.connect(url, autocommit=True) as db:
+        return is_readable(lambda: check_format(db))
 
 
 def is_empty(db: "psycopg.Connection[Any]") -> bool:
@@ -270,12 +287,10 @@ def is_empty(db: "psycopg.Connection[Any]") -> bool:
     return db.execute(tables.encode()).fetchone() is None
 
 
-def check_format(db: "psycopg.Connection[Any]") -> None:
+def check_format(db: "psycopg.Connection[Any]", steps: Mapping[int, Step] = NO_STEPS) -> None:
     if not has_table(db, "meta"):
         raise StoreError(phrase("not_a_house_database"))
-    formats = db.execute("SELECT format FROM meta").fetchall()
-    if formats != [(FORMAT,)]:
-        raise StoreError(phrase("database_format", formats=str(formats), format=FORMAT))
+    migrations.check_format(db, has_table, steps)
 
 
 def columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:

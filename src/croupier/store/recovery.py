@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 
+import msgspec
+
 from croupier.house.execute import (
     ChainedEntry,
     House,
@@ -80,7 +82,7 @@ def _last_house(house: House, plans: Iterable[Plan]) -> House:
 
 
 def replay_entries(log: Log, house: House | None = None) -> Iterator[Plan]:
-    """Apply stored entries batch by batch; yield plans with their transfers and the house after them."""
+    """Apply the stored entries that follow `house`, batch by batch; yield each batch's plan with the house after it."""
     house = house or House(lock=log.lock)
     entries = log.read(house.seq)
     while batch := list(islice(entries, RECORDS_PER_DRAFT)):
@@ -108,6 +110,8 @@ def _describe_fault(batch: list[ChainedEntry], house: House, fault: Exception) -
             return broken_link
     if isinstance(fault, StoreError):
         return str(fault)
+    if isinstance(fault, msgspec.ValidationError):
+        return phrase("records_unknown", first=batch[0].seq, last=batch[-1].seq, fault=str(fault))
     return phrase("records_cannot_follow", first=batch[0].seq, last=batch[-1].seq, fault=repr(fault))
 
 

@@ -38,7 +38,7 @@ Carry = Callable[[bytes], bytes]  # repeats the head of a line as the first line
 
 
 class Target(Protocol):
-    """A place that accepts lines of a second witness."""
+    """The place of a second witness, which accepts its lines."""
 
     def write(self, line: bytes) -> None: ...
 
@@ -46,7 +46,7 @@ class Target(Protocol):
 
 
 class FileTarget:
-    """Another file, best on another disk or machine."""
+    """A second witness in another file, best on another disk or machine."""
 
     def __init__(self, path: Path, carry: Carry) -> None:
         self._path, self._carry = path, carry
@@ -66,7 +66,7 @@ class FileTarget:
 
 
 class CommandTarget:
-    """A command that reads lines from its standard input; it is restarted when it ends."""
+    """A second witness that is a command: it reads lines from its standard input and is restarted when it ends."""
 
     def __init__(self, command: str, carry: Carry) -> None:
         self._words, self._carry = split(command), carry
@@ -88,7 +88,7 @@ class CommandTarget:
 
 
 class SyslogTarget:
-    """A system log: the socket of this machine, or host:port of another through UDP."""
+    """A second witness in a system log: the socket of this machine, or host:port of another through UDP."""
 
     def __init__(self, address: str) -> None:
         host, _, port = address.rpartition(":")
@@ -104,7 +104,7 @@ class SyslogTarget:
 
 
 class QueuedCopy:
-    """A target with a queue and a thread that empties it."""
+    """A second witness with a queue of lines and a thread that sends them to its place."""
 
     def __init__(self, name: str, target: Target, carry: Carry) -> None:
         self.name, self.fault, self._carry = name, "", carry  # fault: why the last line was not accepted yet
@@ -159,7 +159,10 @@ class QueuedCopy:
 
 
 def second_witness(where: str, carry: Carry) -> QueuedCopy:
-    """Open a second witness: `command:WORDS`, `syslog:ADDRESS`, or the path of a file."""
+    """Open a second witness: `command:WORDS`, `syslog:ADDRESS`, or the path of a file.
+
+    `carry` makes the first line of a new file, which repeats the head of the line before.
+    """
     where = str(Path(where).resolve()) if is_file(where) else where
     return QueuedCopy(where, _open_target(where, carry), carry)
 
@@ -177,9 +180,9 @@ def is_file(where: str) -> bool:
 
 
 def check_copy(records: Log, where: str, key: str) -> None:
-    """Before the house is opened, raise if a second witness in a file contradicts this log; log one that is behind.
+    """Before the house is opened, raise if a second witness in a file contradicts this log; warn if it is behind.
 
-    A witness that is behind only gives a warning, because it may have missed lines instead of being cut.
+    Being behind is not an error, because the witness may have missed lines instead of being cut.
     """
     last = last_line(Path(where)) if is_file(where) else b""
     if not last:
@@ -213,7 +216,7 @@ def check_copies(records: Log, given: list[str], key: str, db: str) -> None:
 
 
 def _is_same(second: SecondWitness, where: str) -> bool:
-    """Return whether this is the named witness; a file may have been moved, so its content counts."""
+    """Return whether `where` is this second witness of the chain; a file may have moved, so its content counts."""
     if not is_file(second.where) or not is_file(where):
         return second.where == where
     last = last_line(Path(where))

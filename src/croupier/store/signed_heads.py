@@ -19,7 +19,7 @@ ROTATED = ".old"  # suffix of the rotated file
 
 
 class Head(Struct, frozen=True):
-    """One line: the head after an entry, when it was seen, and the digest of the line before."""
+    """One line of a witness: the head after an entry, when it was seen, and the digest of the line before."""
 
     seq: int
     head: str
@@ -49,7 +49,7 @@ def signed_line(unsigned: Head, key: Ed25519PrivateKey) -> bytes:
 def head_of(line: bytes) -> Head:
     try:
         return msgspec.json.decode(line, type=Head)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
         raise StoreError(phrase("witness_line_unfit", fault=str(fault))) from fault
 
 
@@ -88,7 +88,10 @@ def read_heads(path: Path, key: str = "") -> dict[int, str]:
 
 
 def read(path: Path, key: str = "") -> SeenHeads:
-    """Check every line of a witness and of the file rotated before it; without a key, use the first line's."""
+    """Check every line of a witness and of the file rotated before it, and return its heads.
+
+    Without `key`, the key in the first line must have signed them all.
+    """
     lines = lines_of(path)
     earlier = lines_of(path.with_name(path.name + ROTATED))
     if lines and earlier and head_of(lines[0]).before in (digest(earlier[-1]), head_of(earlier[-1]).before):
@@ -113,6 +116,6 @@ def check_lines(lines: Iterable[bytes], name: str, key: str = "", *, signatures:
 
 
 def lines_of(path: Path) -> list[bytes]:
-    """Return the complete lines, without a torn last one and without the prefix of a system log."""
+    """Return the complete lines of a witness, without a torn last one and without the prefix of a system log."""
     lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     return [line[max(line.find(b"{"), 0) :] for line in lines]

@@ -10,12 +10,13 @@ from croupier.house.ledger_accounts import Transfer
 from croupier.store.interface import StoreError, positions
 from croupier.words import phrase
 
-FORMAT = 2
+FORMAT = 3
 PAGE = 500  # rows per query, so that slow readers do not block the writer's checkpoints; only a backup does
 LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
 ENTRY = "seq, body, head, stream, n, cause"
 ROUND = "stream, number, player, at, net, rack, first"
 SECRET = "key, value"
+PROGRAM = "CREATE TABLE program (one INT PRIMARY KEY CHECK (one = 1), version TEXT NOT NULL)"
 WITNESS = "CREATE TABLE IF NOT EXISTS witness (one INT PRIMARY KEY CHECK (one = 1), seq BIGINT NOT NULL)"
 
 
@@ -51,6 +52,11 @@ class SqlLog(ABC):
             records = [ChainedEntry(*row) for row in page]
             yield from records
             before = records[-1].n
+
+    def format(self) -> int:
+        """Return the format of the house, which an earlier program may have written."""
+        [(found,)] = self._query("SELECT format FROM meta")
+        return int(found)
 
     def newest_epoch(self) -> int:
         [(epoch,)] = self._query("SELECT epoch FROM meta")
@@ -163,7 +169,7 @@ def round_row(row: RoundRow) -> tuple[str, int, str, int, int, int, int]:
 
 
 def _check_indexed(name: str, stream: str, number: int, before: int) -> None:
-    """Check an entry of the stream index, because a range query also returns damaged entries within the range."""
+    """Raise unless the stream index returned the next record of this stream; a damaged index can return another."""
     if stream != name:
         raise StoreError(phrase("stream_of_other_record", stream=name, number=number, other=stream))
     if number != before + 1:

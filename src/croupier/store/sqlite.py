@@ -1,17 +1,20 @@
 """A SQLite store in one file: write-ahead log, fully synced before anything is acknowledged."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import chain
 from os import PathLike
 from pathlib import Path
 from threading import Lock
+from time import perf_counter
 from typing import Any
 
 from croupier.house.execute import Plan
 from croupier.rules.coded_message import Text
+from croupier.store import migrations
+from croupier.store.durations import COMMITS
 from croupier.store.house_lock import Ownership
 from croupier.store.interface import (
     CLOSED,
@@ -25,10 +28,11 @@ from croupier.store.interface import (
     secrets_of,
     taken_over,
 )
-from croupier.store.migrations import SQLITE
+from croupier.store.migrations import NO_STEPS, SQLITE, Step, is_readable, migrate
 from croupier.store.sql_queries import (
     ENTRY,
     FORMAT,
+    PROGRAM,
     ROUND,
     WITNESS,
     SqlLog,
@@ -99,7 +103,7 @@ class SqliteCopy(SqliteLog, SqlVault):
 
 
 class SqliteStore(SqliteLog, SqlVault):
-    """The one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
+    """The store's one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults("store_opening_file", file=str(path)):
@@ -197,10 +201,16 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
 
 
+def as_one_file(path: str | PathLike[str]) -> None:
+    """Give a closed database the journal mode of a file that is only read, even on a disk that cannot be written."""
+    with faults("store_opening_file", file=str(path)), closing(connect(path, "rw")) as db:
+        db.execute("PRAGMA journal_mode = delete").fetchall()
+
+
 def open_epoch(db: sqlite3.Connection) -> int:
     """Check format and pragmas, create the tables of an empty file, migrate, and take the next epoch."""
     if not is_empty(db):
-        check_format(db, *SQLITE)
+        check_format(db, SQLITE)
     for pragma, value in PRAGMAS:
         db.execute(f"PRAGMA {pragma} = {value}").fetchall()
         [(answer,)] = db.execute(f"PRAGMA {pragma}").fetchall()
@@ -210,20 +220,13 @@ def open_epoch(db: sqlite3.Connection) -> int:
         if is_empty(db):
             for statement in SCHEMA.split(";"):
                 db.execute(statement)
+            db.execute(PROGRAM)
             db.execute("INSERT INTO meta VALUES (1, ?, 0)", (FORMAT,))
-        migrate(db)
+        migrate(db, SQLITE)
         db.execute(WITNESS)
         db.execute("UPDATE meta SET epoch = epoch + 1")
         [(epoch,)] = db.execute("SELECT epoch FROM meta").fetchall()
     return int(epoch)
-
-
-def migrate(db: sqlite3.Connection) -> None:
-    """Migrate step by step to our own format, inside the transaction that opens the file."""
-    [(version,)] = db.execute("SELECT format FROM meta").fetchall()
-    for older in range(version, FORMAT):
-        SQLITE[older](db)
-        db.execute("UPDATE meta SET format = ?", (older + 1,))
 
 
 def is_in_use(path: str | PathLike[str]) -> bool:
@@ -241,22 +244,23 @@ def is_in_use(path: str | PathLike[str]) -> bool:
 
 
 def is_house(path: str | PathLike[str]) -> bool:
-    with faults("store_opening_file", file=str(path)), closing(connect(path, "ro")) as db, suppress(StoreError):
-        check_format(db)
-        return True
-    return False
+    """Return whether this is a house that this program can read; raise if a newer program wrote it."""
+    with faults("store_opening_file", file=str(path)), closing(connect(path, "ro")) as db:
+        return is_readable(lambda: check_format(db))
 
 
 def is_empty(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT name FROM sqlite_master LIMIT 1").fetchone() is None
 
 
-def check_format(db: sqlite3.Connection, *older: int) -> None:
-    if db.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
+def check_format(db: sqlite3.Connection, steps: Mapping[int, Step] = NO_STEPS) -> None:
+    if not has_table(db, "meta"):
         raise StoreError(phrase("not_a_house_file"))
-    formats = db.execute("SELECT format FROM meta").fetchall()
-    if formats not in ([(version,)] for version in (FORMAT, *older)):
-        raise StoreError(phrase("file_format", formats=str(formats), format=FORMAT))
+    migrations.check_format(db, has_table, steps)
+
+
+def has_table(db: sqlite3.Connection, name: str) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone() is not None
 
 
 # ---- inserting rows -------------------------------------------------------------------------------------------------
@@ -299,11 +303,13 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Begin with the write lock, so that nothing read in the transaction can change before the commit."""
+    """Run a transaction that holds the write lock from its start, so that what it has read cannot change meanwhile."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
+        start = perf_counter()
         db.execute("COMMIT")
+        COMMITS.observe(perf_counter() - start)
     except BaseException:
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -17,7 +17,7 @@ def seed_key(table: str, number: int) -> str:
 
 
 def reshuffle_seed_key(table: str, round_: BaseRound) -> str:
-    """Return the name of a reshuffle's seed, by the commitment that it replaces."""
+    """Return the name of the seed of a reshuffle, which contains the commitment that the reshuffle replaces."""
     return _reshuffle_key(table, round_.number, round_.commitment)
 
 

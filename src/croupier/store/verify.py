@@ -85,7 +85,7 @@ def _head_at(log: Log, seq: int) -> str:
 
 
 def _check_contents(log: Log) -> list[str]:
-    """Check that timestamps, transfers, streams, vault, rounds, snapshots and book agree with the records."""
+    """Check that timestamps, transfers, streams, vault, rounds, snapshots and balances agree with the records."""
     faults, transfer_faults, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> chain positions of its records
     rounds: Rounds = {}
@@ -127,7 +127,7 @@ def _in_order(records: Sequence[Entry], others: Sequence[Entry]) -> Sequence[Ent
 
 
 def _check_snapshots(before: House, plan: Plan, others: Iterable[Entry], snapshots: dict[int, bytes]) -> Iterator[str]:
-    """Check that each noted snapshot is the house that the entries before it make, by digest and bytes.
+    """Check that each snapshot noted in the chain is the house that results from the entries before it.
 
     An earlier program encoded the same house in other bytes, without later fields: such a snapshot is decoded and
     encoded again. A snapshot deleted since is not checked.
@@ -152,7 +152,7 @@ def _check_extra_snapshots(log: Log, snapshots: dict[int, bytes], last: int) -> 
 def _check_transfers(
     computed: tuple[tuple[int, Transfer], ...], stored: Iterator[tuple[int, Transfer]]
 ) -> Iterator[str]:
-    """Report the first transfer that differs from its record; later ones cannot be compared."""
+    """Report the first stored transfer that differs from what its record says; later ones cannot be compared."""
     rows = tuple(islice(stored, len(computed)))
     if rows == computed:
         return
@@ -183,7 +183,7 @@ class Tally:
         self.sum = 0
 
     def count(self, pairs: Iterable[tuple[str, int]]) -> None:
-        """Add pairs; string hashes differ in every process, so nobody can choose two that cancel out."""
+        """Add pairs to the sum; string hashes differ in every process, so nobody can choose two that cancel out."""
         self.sum += sum(map(hash, pairs))
 
 
@@ -221,7 +221,7 @@ def _has_later_records(log: Log, row: RoundRow, house: House) -> bool:
 
 
 def _check_book(house: House) -> Iterator[str]:
-    """Check that the book balances, and that its accounts agree with the meters of links and the racks at tables."""
+    """Check that all balances add up to zero, and that they agree with the meters of links and the racks at tables."""
     if total := sum(house.book.values()):
         yield phrase("book_out_of_balance", micro=total)
     counted = {meter(link.id): link.posted for link in house.links.values()}

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from errno import EMFILE, ENFILE
 from pathlib import Path
-from time import time_ns
+from time import monotonic, time_ns
 from typing import NamedTuple, Protocol
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from croupier.house.execute import GENESIS, HOUSE_STREAM
 from croupier.record.events import SecondWitness, WitnessNamed
 from croupier.record.stored_event import decode
+from croupier.store.house_folder import KEY, WITNESS, house_file
 from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import (
     FIRST,
@@ -45,7 +46,7 @@ class Copy(Protocol):
 
     @property
     def named(self) -> SecondWitness | None:
-        """Return how the chain names this witness; None until it has accepted a line that can be read back."""
+        """Return this second witness as the chain names it; None until it has accepted a line that can be read back."""
         ...
 
     def send(self, line: bytes) -> None: ...
@@ -58,7 +59,7 @@ class Copy(Protocol):
 
 
 class Last(NamedTuple):
-    """The last line of a witness: its digest, and the head in it."""
+    """The last line of a witness: the digest of the line, and the entry and head in it."""
 
     line: str
     seq: int
@@ -80,20 +81,22 @@ class Witness:
         except OSError as fault:
             raise StoreError(phrase("witness_not_opened", witness=str(path), fault=str(fault))) from fault
         self._seen: tuple[int, str] = (self.seq, "")
+        self.written_at = monotonic()
 
     def saw(self, seq: int, head: str) -> None:
-        """Note the head after a commit, and write it if EVERY entries have come since the last line."""
+        """Note the head after a commit, and write it if at least EVERY entries were added since the last line."""
         self._seen = seq, head
         if seq - max(self.seq, 0) >= EVERY:
             self.write()
 
     def write(self) -> None:
-        """Write the last head seen unless it is already there: every second, and when the house closes."""
+        """Write the last noted head unless it is already in the file: every second, and when the house closes."""
         try:
             if self._seen[0] > self.seq:
                 self._add(*self._seen)
             elif self.line != FIRST:
                 self._file.touch()
+            self.written_at = monotonic()
         except OSError as fault:
             if fault.errno not in (EMFILE, ENFILE):
                 raise StoreError(phrase("witness_not_written", witness=str(self.path), fault=str(fault))) from fault
@@ -106,6 +109,11 @@ class Witness:
         for copy in self._copies:
             copy.wait_for(self.seq, COPY_SECONDS)
         return self.named
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether there is a head that is not written yet."""
+        return self._seen[0] > self.seq
 
     @property
     def line(self) -> str:
@@ -128,7 +136,7 @@ class Witness:
             copy.send(self.carried(self._file.last()))
 
     def carried(self, line: bytes) -> bytes:
-        """Return the first line of another file, which repeats the head of this line."""
+        """Return a first line for another file, which repeats the head in this line."""
         old = head_of(line)
         before = old.before if old.carried is True else digest(line)
         return signed_line(Head(old.seq, old.head, old.at, before, self.key, carried=True), self._key)
@@ -152,7 +160,7 @@ class Witness:
                 copy.send(sent_line)
 
     def _rotate(self, line: bytes) -> list[bytes]:
-        """Rotate a full file; return the first line of the new one, if any."""
+        """Begin a new file if this one is full; return the new file's first line, if any."""
         if self._file.size <= MOST_BYTES or not self._file.rotate(first := self.carried(line)):
             return []
         self._last = self._last._replace(line=digest(first))
@@ -252,9 +260,8 @@ class WitnessPaths(NamedTuple):
 
 
 def witness_paths(db: str | Path) -> WitnessPaths:
-    """Return the default paths: beside a file, or in the working directory for a database server."""
-    name = Path(db if "://" not in str(db) else "croupier")
-    return WitnessPaths(name.with_name(name.name + ".key"), name.with_name(name.name + ".witness"))
+    """Return the default paths of a house's witness and of its key."""
+    return WitnessPaths(house_file(db, KEY), house_file(db, WITNESS))
 
 
 def set_aside(path: Path) -> Path | None:

@@ -14,7 +14,7 @@ LONGEST_TAIL = 4096  # bytes, many lines
 
 
 class WitnessFile:
-    """An open witness file; it keeps its descriptor, so a process without free ones can still write."""
+    """An open witness file. It keeps its file descriptor, so that writing works even if the process has none free."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -27,7 +27,7 @@ class WitnessFile:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Lock the file; two servers may overlap during a hand-over."""
+        """Lock the file against another server of the same house, which may still run during a hand-over."""
         flock(self._file, LOCK_EX)
         while self._reopen_if_replaced():
             flock(self._file, LOCK_EX)

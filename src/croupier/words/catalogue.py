@@ -1,7 +1,7 @@
 """The catalogue of a language: a TOML file with the sentence for every code and the names of things.
 
-The file has only tables, comments and `code = "text"`, each on a line, and is read as such: tomllib takes ten times as
-long, and most commands print a text.
+The file has only tables, comments and lines `code = "text"`, and is read by a reader for just these: tomllib takes ten
+times as long, and most commands print a text.
 """
 
 from functools import cache
@@ -36,7 +36,7 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
 
 
 def read_tables(toml: str) -> dict[str, dict[str, str]]:
-    """Return the texts of each table by code."""
+    """Return the tables of a catalogue by name, each with its texts by code."""
     tables: dict[str, dict[str, str]] = {}
     table: dict[str, str] = {}
     for line in toml.splitlines():

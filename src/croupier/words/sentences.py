@@ -4,6 +4,7 @@ A sentence of the catalogue has `{name:kind}` where a value goes:
 
     money       100050          "$1,000.50"
     count       12000           "12,000"
+    ppm         300000          "30%", from millionths
     plural      {n:plural:card,cards}   "1 card", "2 cards"
     command     "deal"          what was refused: "Cards not dealt"; without a value "Request not accepted"
     any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
@@ -24,8 +25,10 @@ from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.words.catalogue import ENGLISH, Catalogue, catalogue
 
+PPM_OF_A_PERCENT = 10_000
 REMEMBERED = 20_000  # sentences, about 5 MB
 REFUSED, COMMAND, UNKNOWN = "refused", "command", "unknown"  # {refused:command}, and its value without a command
+TABLE_ROW, PART = re.compile(r"\[r(\d+)\]"), re.compile(r"\[\w+\]")  # in the number of a paragraph
 PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*))?\}")
 
 
@@ -36,13 +39,16 @@ def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
 
 
 def phrase(code: str, /, **values: Value) -> str:
-    """Return the text of a code for a command or a chart, which need only a few: no other text is split."""
+    """Return the English text of a code with its values filled in.
+
+    It prepares only this text, which is faster than `sentence` for a command or a chart that needs only a few.
+    """
     words = catalogue()
     return _fill(words, _split(words.texts[code]), values)
 
 
 class _Placeholder(NamedTuple):
-    """A placeholder of a text."""
+    """A placeholder in a text, such as {cents:money}: the name of a value, its kind, and an option."""
 
     name: str
     kind: str
@@ -73,23 +79,26 @@ def _split(text: str) -> tuple[str | _Placeholder, ...]:
 
 
 def render(message: Message | str, language: str = ENGLISH) -> str:
-    """Return a message as a sentence; an old record already holds the sentence."""
+    """Return a message as a sentence; a sentence from an old record is returned unchanged."""
     return message if isinstance(message, str) else _render_cached(message, language)
 
 
 @lru_cache(REMEMBERED)
 def _render_cached(message: Message, language: str) -> str:
-    """Cache sentences, because views repeat them; a lookup takes the same time for any cards."""
+    """Return a message as a sentence from a cache, because views repeat them; a lookup takes as long for any card."""
     return sentence(message.code, message.values, language)
 
 
 def name_of(kind: str, item: str, language: str = ENGLISH) -> str:
-    """Return the name of a thing in the catalogue, or an empty text if it has none."""
+    """Return the name of an item in the catalogue, such as "Ante" for the bet "ante", or "" if it has none."""
     return catalogue(language).names[kind].get(item, "")
 
 
 def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence without its paragraph; `command` is the command, or its key in [names.command]."""
+    """Return a refusal as a sentence that does not cite its paragraph.
+
+    `command` is the refused command, or its key in the section [names.command] of the catalogue.
+    """
     if not refused.code:
         return refused.why
     name = command if isinstance(command, str) else _find_name(command, language)
@@ -97,16 +106,24 @@ def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = E
 
 
 def _find_name(command: Struct, language: str) -> str:
-    """Return the decision that a command carries if it has a name in the catalogue, otherwise its tag."""
+    """Return a command's key in section [names.command] of the catalogue: its decision if it is there, or its tag."""
     decision: str = getattr(command, "decision", "")
     return decision if name_of(COMMAND, decision, language) else str(command.__struct_config__.tag)
 
 
 def cited_refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = ENGLISH) -> str:
-    """Return a refusal as a sentence, followed by the paragraph or field that it is about."""
-    subject = str(refused.para) if refused.para else refused.field
+    """Return a refusal as a sentence, followed by the paragraph or the field that it is about.
+
+    `command` is the refused command, or its key in the section [names.command] of the catalogue.
+    """
+    subject = f"{refused.para.doc} {para_number(refused.para.number)}" if refused.para else refused.field
     text = refusal(refused, command, language)
     return f"{text} ({subject})" if subject else text
+
+
+def para_number(number: str) -> str:
+    """Return the number of a paragraph for people: "4.4[r1]" as "4.4 row 1", "3.14[text]" as "3.14"."""
+    return PART.sub("", TABLE_ROW.sub(r" row \1", number))
 
 
 def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str:
@@ -137,6 +154,11 @@ def _format_count(value: Value, _: str) -> str:
     return f"{value:,}"
 
 
+def _format_ppm(value: Value, _: str) -> str:
+    whole, rest = divmod(int(str(value)), PPM_OF_A_PERCENT)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".") + "%"
+
+
 def _format_plural(value: Value, forms: str) -> str:
     singular, plural = forms.split(",")
     return f"{value:,} {singular if value == 1 else plural}"
@@ -145,5 +167,6 @@ def _format_plural(value: Value, forms: str) -> str:
 KINDS: Mapping[str, Callable[[Value, str], str]] = {
     "money": _format_money,
     "count": _format_count,
+    "ppm": _format_ppm,
     "plural": _format_plural,
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.games.free_bet_blackjack_2025.settlement import interim
+from croupier.rules.games.free_bet_blackjack_2025.settlement import interim_settlement
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from tests.support.paragraphs import shows
 from tests.support.rules.blackjack_script import check
@@ -92,8 +92,8 @@ def test_5_1_1_a_side_bet_of_just_the_maximum_counts_whole_and_cites_its_row_alo
 
 
 def test_3_13_nothing_is_due_in_the_interim_before_the_initial_deal_is_complete() -> None:
-    assert interim(check(ANN + "no more bets").round) == ()
-    assert interim(check(ANN + "no more bets\ncards Ah").round) == ()
+    assert interim_settlement(check(ANN + "no more bets").round) == ()
+    assert interim_settlement(check(ANN + "no more bets\ncards Ah").round) == ()
 
 
 @shows(p("3.19"), p("3.22.3"), p("3.23.3"))

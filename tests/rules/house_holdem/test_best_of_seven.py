@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from croupier.rules.cards import DECK, Card, format_cards
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 
 # Their rankings count from 1, the Royal Flush, to 7462; where each row of 3.1.2 ends.
 LAST = {
@@ -39,7 +39,7 @@ def test_1_10_a_million_hands_of_seven_are_ranked_as_another_evaluator_ranks_the
     rows: Counter[HandRank] = Counter()
     wrong = []
     for hand in sevens(142_858, Random(1944)):
-        ranking, theirs = best_five(hand), evaluate_cards(*hand)
+        ranking, theirs = rank_best_five(hand), evaluate_cards(*hand)
         rows[five_rank(ranking)] += 1
         if theirs_of.setdefault(ranking, theirs) != theirs:
             wrong.append(format_cards(hand))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.coded_message import message
 from croupier.rules.games.poker_v7 import pots as made_of
-from croupier.rules.games.poker_v7.pots import contributions, form_pots, uncalled
+from croupier.rules.games.poker_v7.pots import contributions, form_pots, uncalled_part
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from tests.support.paragraphs import shows
@@ -95,7 +95,7 @@ def rounds(draw: st.DrawFn) -> Round:
 
 def law(r: Round) -> None:
     puts = contributions(r)
-    at, back = uncalled(r, puts)
+    at, back = uncalled_part(r, puts)
     puts[at] -= back
     pots = form_pots(r, puts)
     assert sum(pot.cents for pot in pots) + back == sum(r.start) - sum(r.stacks), "no chip is lost"

@@ -184,7 +184,7 @@ def test_5_no_report_is_accepted_against_the_record_of_a_shuffler(seed: int) -> 
         (rulings, "hands_are_right", lambda r, places: False),
         (rulings, "first_card_is_burnt", lambda places: False),
         (rulings, "unburnt_street", irregularity_report.last_street),
-        (rulings, "too_early", lambda r, places: {2: (0,), 3: (0,), 4: (0,)}),
+        (rulings, "early_cards", lambda r, places: {2: (0,), 3: (0,), 4: (0,)}),
     ],
 )
 def test_5_a_report_that_nobody_checks_is_noticed(

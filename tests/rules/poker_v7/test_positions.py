@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round, orbit
+from croupier.rules.games.poker_v7.blinds import Ring, apply_seating, open_round, orbit_number
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -545,9 +545,9 @@ def test_the_orbit_counts_dead_buttons_too() -> None:
     answer = open_round(ring, SETTINGS, racks, 1)
     assert not isinstance(answer, Refused)
     ring = apply_seating(ring, answer[0])
-    assert [orbit(ring, button) for button in (1, 2, 3)] == [1, 1, 1]
-    assert orbit(replace(ring, button=3), 1) == 2
-    assert orbit(replace(ring, button=3), 2) == 2
+    assert [orbit_number(ring, button) for button in (1, 2, 3)] == [1, 1, 1]
+    assert orbit_number(replace(ring, button=3), 1) == 2
+    assert orbit_number(replace(ring, button=3), 2) == 2
 
 
 # ---- what is offered ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.deal import RIVER_CARD
-from croupier.rules.games.poker_v7.pots import Pot, form_pots, pots, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, form_pots, pots, uncalled_part
 from croupier.rules.games.poker_v7.settlement import merge_pots, settle
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
@@ -51,10 +51,10 @@ def test_1_26_pots_are_cut_by_level(
 @shows(p("4.3"))
 def test_4_3_unmatched_chips_are_not_part_of_a_pot() -> None:
     r = lying((100, 300, 700), (0, 0, 0), (0, 1, 2))
-    assert uncalled(r, [100, 300, 700]) == (2, 400)
+    assert uncalled_part(r, [100, 300, 700]) == (2, 400)
     assert pots(r) == (Pot(300, (0, 1, 2)), Pot(400, (1, 2)))
     folded = lying((100, 300, 700), (0, 0, 0), (0, 1))
-    assert uncalled(folded, [100, 300, 700]) == (2, 0), "who has Folded gets nothing back"
+    assert uncalled_part(folded, [100, 300, 700]) == (2, 0), "who has Folded gets nothing back"
 
 
 @shows(p("3.11.2(e)"))

@@ -6,7 +6,7 @@ from croupier.rules.coded_message import message
 from croupier.rules.games.three_card_v2 import THREE_CARD_V2 as GAME
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
-from croupier.rules.house_poker.settlement import effective_stake, line, refused_jackpot_bet
+from croupier.rules.house_poker.settlement import effective_stake, line, return_unaccepted_jackpot_bet
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.rules.settlement import Line, Result
 from tests.support.paragraphs import shows
@@ -66,7 +66,7 @@ def test_5_1_1_chips_above_the_maximum_go_back_with_a_lost_bet_too() -> None:
     ],
 )
 def test_5_4_a_jackpot_bet_that_was_never_accepted_goes_back(bets: dict[str, int], paras: tuple[str, ...]) -> None:
-    unfit = refused_jackpot_bet(GAME, *laid(**bets))
+    unfit = return_unaccepted_jackpot_bet(GAME, *laid(**bets))
     if not paras:
         assert unfit is None
         return

@@ -27,7 +27,7 @@ from tests.support.proofs.parts import (
     secret,
 )
 
-ONE, SECOND = secret("one"), secret("anew")
+ONE, SECOND = secret("one"), secret("again")
 ORDER = shuffled(ONE)
 CARDS = ("cards", 0, 0)
 

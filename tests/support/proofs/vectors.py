@@ -31,7 +31,7 @@ from tests.support.proofs.reading_vectors import readings
 
 def sound() -> Iterator[tuple[str, Proof]]:
     """Proofs that hold."""
-    one, ten, fresh = secret("one", 1), secret("ten", 10), secret("anew", 1)
+    one, ten, fresh = secret("one", 1), secret("ten", 10), secret("again", 1)
     for words in MIXES:
         told = " | ".join("not revealed" if said is None else said for said in words) or "none"
         yield f"one deck, words: {told}", proof(words, part(label(), one, words, (0, 1, 2, 9, 51)))
@@ -156,7 +156,7 @@ def crooked() -> Iterator[Json]:
 
 
 def again_without_notes() -> Iterator[Json]:
-    words, one, fresh = MIXES[2], secret("one", 1), secret("anew", 1)
+    words, one, fresh = MIXES[2], secret("one", 1), secret("again", 1)
     second = part(label(shuffle=2), fresh, words, (7, 8))
     given = proof(words, part(label(), one, words, (0, 3)), second)
     yield case("shuffled again, and no commitment noted", given, NOTHING, [("commitment", 0, 0)])

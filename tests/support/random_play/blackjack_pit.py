@@ -8,7 +8,7 @@ from croupier.record import commands as c
 from croupier.record.house_settings import Controls
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_minimum
-from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import cards_on_empty_areas, overdrawn_cards
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.shoes import next_cards
@@ -175,7 +175,7 @@ class Pit(Restless):
         assert no.para is not None
         row, lie = RULINGS[no.para.number], refused.facts.lie
         if lie is not None and row != "dealing_error":
-            moved = overdrawn(r, lie) if row == "dealer_overdraw" else on_empty_areas(r, lie)
+            moved = overdrawn_cards(r, lie) if row == "dealer_overdraw" else cards_on_empty_areas(r, lie)
             both = zip(lie, r.places, strict=True)
             lie = tuple(to if at in moved else was for at, (to, was) in enumerate(both))
         facts = c.Facts(lie=lie, restorable=False if row == "dealing_error" else None)

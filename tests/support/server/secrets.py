@@ -19,7 +19,7 @@ def check(records: list[Recorded], name: str, heard: list[str]) -> int:
             continue
         sent = json.loads(message)
         assert sent["type"] == "view_sent", message
-        table = replay(records[: sent["view"]["seq"]])
+        table = replay(records[: sent["seq"]])
         assert cards <= may_know(table, name), f"{name} heard of {cards - may_know(table, name)}"
         found += len(cards)
     return found

@@ -1,7 +1,6 @@
 """A real house on the loopback, served from a thread, and people who use it through HTTP and WebSocket."""
 
 import asyncio
-import json
 import logging
 import threading
 import time
@@ -11,15 +10,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import uvicorn
 from msgspec.structs import replace
 
 from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
 from croupier.record.stored_event import Recorded, encode
-from croupier.server.app import create, uvicorn_config
+from croupier.server.app import Shell, create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep
 from croupier.server.tables.floor import Floor
@@ -48,7 +49,13 @@ QUICK = Pace(
     bot_most=0.02,
 )
 OPTIONS = Options(
-    bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), repeatable=(10**6, 1.0), sign_ins_a_minute=100_000
+    insecure_pins=True,  # tests name addresses of clients far away
+    bots=False,
+    pins=PINS,
+    pace=QUICK,
+    messages=(100_000, 20.0),
+    repeatable=(10**6, 1.0),
+    sign_ins_a_minute=100_000,
 )
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -68,6 +75,7 @@ class Serving(NamedTuple):
     store: Store
     floor: Floor
     loop: asyncio.AbstractEventLoop
+    shell: Shell
 
     @property
     def attendant(self) -> AutoDealer:
@@ -136,7 +144,7 @@ def serving(
             assert thread.is_alive()
             time.sleep(0.005)
         loop = server.servers[0].get_loop()
-        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop)
+        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop, app.state.shell)
     finally:
         server.should_exit = True
         thread.join(10)
@@ -183,8 +191,20 @@ class Person:
 
     def clocks(self, phase: str) -> list[Message]:
         """Every countdown that was shown to the player in a phase."""
-        sent = (said for said in map(json.loads, self.client.heard) if said["type"] == "view_sent")
-        return [said["clock"] for said in sent if said["view"]["phase"] == phase and said["clock"]]
+        return [parts["clock"] for parts in self.parts() if parts["step"].phase == phase and "clock" in parts]
+
+    @property
+    def shows(self) -> dict[str, Any]:
+        """The public sections that the player has now."""
+        return self.client.folded[self.table].public
+
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """The public sections after every message."""
+        folded = FoldedView()
+        for text in self.client.heard:
+            if text.startswith('{"type":"view_sent"'):
+                assert folded.follow(msgspec.json.decode(text, type=ViewSent))
+                yield folded.public
 
     async def sits(self, box: int, cents: int = 150_000) -> None:
         await self.does(c.Sit(box))

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from croupier.engine import view_types
 from croupier.engine.apply import opened_table
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import replay_step
 from croupier.engine.table import Table, game_of, is_playing, stakes
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending
@@ -37,6 +40,7 @@ from croupier.server.transport.messages import (
     WalletSent,
     Welcome,
 )
+from croupier.server.transport.view_messages import TableViews, viewer_of
 from croupier.store.interface import Log, Store, decode_records
 from croupier.store.recovery import rebuild
 from croupier.store.verify import verify
@@ -51,15 +55,11 @@ RULED = e.RulingMade | e.IrregularityReported  # records about an interrupted ro
 GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # actions for players who are long gone
 
 
-class Shown(Struct, frozen=True):
-    table: str
-    seq: int
-
-
 class ViewSent(Struct, frozen=True, tag="view_sent"):
     """The parts of a view message that are checked while it is sent."""
 
-    view: Shown
+    table: str
+    seq: int
 
 
 SAID: msgspec.json.Decoder[object] = msgspec.json.Decoder(
@@ -100,16 +100,15 @@ def late(page: Page, table: str, floor: Floor) -> bool:
     sent = page.shown.get(table)
     if sent is None or sent.view.seq != floor.house.tables[table].seq:
         return True
-    return msgspec.json.encode(sent.view) != view_of(floor, table, actor(page.person.name))
+    return sent.view != view_of(floor, table, actor(page.person.name))
 
 
-def view_of(floor: Floor, table: str, who: Actor) -> bytes:
-    return within(floor.broadcast.views(table).for_viewer(who, 0)).encode()
-
-
-def within(sent: str) -> str:
-    """The view in a message, as text."""
-    return sent[sent.index('"view":') + 7 : sent.rindex(',"previous":')]
+def view_of(floor: Floor, table: str, who: Actor) -> TableShown:
+    """The view that somebody gets who joins a table now."""
+    views, now, folded = TableViews(table), floor.broadcast.now(table), FoldedView()
+    views.update(now, ())
+    assert folded.follow(msgspec.json.decode(views.whole(now, viewer_of(who)), type=view_types.ViewSent))
+    return folded.view
 
 
 def actor(name: str) -> Actor:
@@ -197,9 +196,9 @@ def commands_were_sent(records: list[Recorded], people: Sequence[Person]) -> Ite
 
 def views_are_right(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
     """Every view shows what the records say, and no card that its viewer may not know; every commitment holds."""
-    sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
-    for (table, seq, name), message in notes.views.items():
-        sent.setdefault((table, seq), []).append((name, message))
+    sent: dict[tuple[str, int], list[tuple[str, tuple[TableShown, bool]]]] = {}
+    for (table, seq, name), seen in notes.views.items():
+        sent.setdefault((table, seq), []).append((name, seen))
     tables: dict[str, Table] = {}
     for record in records:
         if record.stream == HOUSE_STREAM:
@@ -211,15 +210,16 @@ def views_are_right(store: Store, records: list[Recorded], notes: Notes, counts:
         else:
             after = replay_step(before, record)
         tables[record.stream] = after
-        for name, message in sent.pop((after.id, after.seq), ()):
-            yield from shown(after, name, message, counts)
+        for name, (folded, listed) in sent.pop((after.id, after.seq), ()):
+            yield from shown(after, name, folded, listed, counts)
         if after.round and after.round.over and (before is None or not (before.round and before.round.over)):
             yield from promised(store, after)
     yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
 
 
-def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
-    cards, who = set(CARD.findall(message)), actor(name)
+def shown(table: Table, name: str, seen: TableShown, listed: bool, counts: Counter[str]) -> Iterator[str]:
+    """A view without a waiting list, which takes offers away, is compared in full now and then."""
+    cards, who = set(CARD.findall(msgspec.json.encode(seen).decode())), actor(name)
     if cards:
         assert table.round is not None
         player = name if who.role is Role.PLAYER else ""
@@ -231,9 +231,9 @@ def shown(table: Table, name: str, message: str, counts: Counter[str]) -> Iterat
         if not cards <= known:
             yield f"{name} was shown {sorted(cards - known)} of {table.id} after record {table.seq}"
     counts["views"] += 1
-    if counts["views"] % COMPARED == 0 and not who.is_staff and '"waiting":[]' in message:
+    if counts["views"] % COMPARED == 0 and not who.is_staff and not listed:
         counts["views compared"] += 1
-        if within(message) != msgspec.json.encode(view(table, who)).decode():
+        if seen != view(table, who):
             yield f"{name} was shown {table.id} after record {table.seq} as it was not"
 
 

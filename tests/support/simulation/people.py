@@ -11,7 +11,8 @@ import msgspec
 
 from croupier.bots.policy import own_box
 from croupier.engine.player_entropy import RoundId, seal_of
-from croupier.engine.view_types import TableShown
+from croupier.engine.view_patches import FoldedView
+from croupier.engine.view_types import TableShown, ViewSent
 from croupier.record import commands as c
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.transport.messages import (
@@ -25,7 +26,6 @@ from croupier.server.transport.messages import (
     Pong,
     Say,
     SheetSent,
-    ViewSent,
     WalletSent,
     Welcome,
 )
@@ -44,7 +44,8 @@ class Notes:
     def __init__(self, frame: Callable[[str], None]) -> None:
         self.frame = frame
         self.faults: list[str] = []
-        self.views: dict[tuple[str, int, str], str] = {}  # table, seq, viewer -> the last view of it
+        # table, seq, viewer -> the last view of it, and whether it came with a waiting list
+        self.views: dict[tuple[str, int, str], tuple[TableShown, bool]] = {}
         self.counts: Counter[str] = Counter()
 
 
@@ -66,9 +67,8 @@ class Page:
 
     def __init__(self, person: "Person") -> None:
         self.person = person
-        self.seen: dict[str, int] = {}
         self.fresh: Counter[str] = Counter()  # how often a table was asked for again, and not shown yet
-        self.shown: dict[str, ViewSent] = {}
+        self.shown: dict[str, FoldedView] = {}
         self.wire: Wire = person.network.connect(person.name, person.cookie, self.hear, self.closed)
         self.welcome = not person.sign_in
         if self.welcome:
@@ -106,25 +106,25 @@ class Page:
             case SheetSent(sheet):
                 person.games[sheet.table] = sheet.game
             case ViewSent() as sent:
-                self.view(sent, text)
+                self.view(sent)
             case WalletSent(cents) if cents < 0:
                 person.notes.faults.append(f"{person.name} has {cents} in the wallet")
             case _:
                 pass
 
-    def view(self, sent: ViewSent, text: str) -> None:
+    def view(self, sent: ViewSent) -> None:
         """Views follow each other, without a gap and never backwards."""
-        view, notes = sent.view, self.person.notes
-        last = self.seen.get(view.table, 0)
-        if sent.previous == 0 and self.fresh[view.table]:
-            self.fresh[view.table] -= 1
-        elif sent.previous != last:
-            notes.faults.append(f"{self.person.name}: a view of {view.table} follows {sent.previous}, not {last}")
-        if view.seq < last:
-            notes.faults.append(f"{self.person.name}: {view.table} went back from {last} to {view.seq}")
-        self.seen[view.table] = view.seq
-        self.shown[view.table] = sent
-        notes.views[view.table, view.seq, self.person.name] = text
+        notes, table = self.person.notes, sent.table
+        folded = self.shown.setdefault(table, FoldedView())
+        last = folded.view.seq if folded.version else 0
+        if sent.base == 0 and self.fresh[table]:
+            self.fresh[table] -= 1
+        elif sent.base != folded.version:
+            notes.faults.append(f"{self.person.name}: a view of {table} follows {sent.base}, not {folded.version}")
+        if sent.seq < last:
+            notes.faults.append(f"{self.person.name}: {table} went back from {last} to {sent.seq}")
+        if folded.follow(sent):
+            notes.views[table, sent.seq, self.person.name] = folded.view, "waiting" in folded.public
 
     def closed(self, code: int, why: str) -> None:
         self.person.lost(self, code)

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.house.execute import Plan
 from croupier.record import commands as c
+from croupier.rules.roles import Actor, Role
 from croupier.server import app, startup
 from croupier.server.command_outcome import Outcome
 from croupier.server.command_queue import CommandQueue, Turn
@@ -16,7 +17,7 @@ from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.shoes import fresh, stored_seeds
 from croupier.server.tables.time_bank import TimeBank
-from croupier.server.transport import encode
+from croupier.server.transport.view_messages import Part, TableNow
 from croupier.store.interface import StoreError
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -128,22 +129,33 @@ def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
 def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
     send = Connection.send
 
-    def drops(self: Connection, text: str) -> None:
-        if self._queued + len(text) <= 16 * 1024:
-            send(self, text)
+    def drops(self: Connection, message: bytes) -> None:
+        if self._queued + len(message) <= 16 * 1024:
+            send(self, message)
 
     bug.setattr(Connection, "send", drops)
 
 
 def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
-    """The view of the first viewer is sent to everybody."""
-    to = encode.Views.for_viewer
+    """The private part of the first player who gets a view is sent to everybody at the table."""
+    own = TableNow.private
 
-    def first(self: encode.Views, who: Any, previous: int) -> str:
-        made = next((text for (_, other), text in self._encoded.items() if other == previous), "")
-        return made or to(self, who, previous)
+    def first(self: TableNow, viewer: Actor) -> Any:
+        somebody = next(iter(self.derived.table.racks), viewer.name)
+        return own(self, Actor(somebody, Role.PLAYER))
 
-    bug.setattr(encode.Views, "for_viewer", first)
+    bug.setattr(TableNow, "private", first)
+
+
+def changed_section_not_sent(bug: pytest.MonkeyPatch) -> None:
+    """A section that everybody has already is never sent again."""
+    update = Part.update
+
+    def forgets(self: Part, sections: Any) -> Any:
+        known = "announced" in self._sent
+        return [member for member in update(self, sections) if not (known and member.startswith(b'"announced"'))]
+
+    bug.setattr(Part, "update", forgets)
 
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
@@ -175,5 +187,6 @@ PLANTED: dict[Plant, str] = {
     other_cards_after_a_restart: "was not due",
     messages_dropped_for_slow_readers: "a view of .* follows",
     one_view_for_all_players: "was shown",
+    changed_section_not_sent: "as it was not",
     both_windows_part_at_once: "does not see",
 }

@@ -78,8 +78,8 @@ class Simulation:
     def _said(self, name: str, text: str) -> None:
         """Records are on disk before views and answers show them."""
         match laws.SAID.decode(text):
-            case laws.ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
-                self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
+            case laws.ViewSent(table, seq) if seq > self.disk.written.get(table, 0):
+                self.notes.faults.append(f"a view of {table} shows record {seq}, which is not on disk")
             case Answer(id) as answer if id.isdecimal() and not gave_no_answer(answer):
                 if f"{name}:{id}" not in self.disk.causes:
                     self.notes.faults.append(f"{name}:{id} was answered {answer}, which is not on disk")

@@ -1,10 +1,12 @@
 """Houses written by an earlier program, one for each game and a demo: unpacked unchanged, and played on."""
 
 import asyncio
+import lzma
 import tarfile
 from pathlib import Path
 from random import Random
 
+import psycopg
 from starlette.applications import Starlette
 
 from croupier.cli.startup_checks import check_house
@@ -28,6 +30,7 @@ FOLDER = Path(__file__).parents[2] / "data" / "houses"
 VERSIONS = ("0.1", "0.1.1", "0.2.0")
 GAMES = ("three-card", "multilink-holdem", "progressive-holdem", "blackjack", "poker")
 DEMO = "demo"
+DUMPED, SCHEMA, DUMP = "poker", "house", ".postgres.sql.xz"  # the house that is kept as PostgreSQL has it, too
 PINS = {"administrator": "704118", "shift_manager": "482913"}
 
 
@@ -38,7 +41,16 @@ def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
     return folder / f"{name}.db"
 
 
-def started(db: Path, store: Store) -> House:
+def dumped(cluster: str, version: str) -> str:
+    """The address of a house in PostgreSQL, as `pg_dump` wrote it down."""
+    sql = lzma.decompress((FOLDER / version / f"{DUMPED}{DUMP}").read_bytes())
+    with psycopg.connect(cluster, autocommit=True) as db:
+        db.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE".encode())
+        db.execute(sql, prepare=False)
+    return f"{cluster}&options=-csearch_path%3D{SCHEMA}"
+
+
+def started(db: str | Path, store: Store) -> House:
     """The house after the server's own start and end, on this database and its witness."""
     paths = witness_paths(db)
     check_house(str(db), paths, demo=False, take_over=True, second_witnesses=[])

@@ -12,7 +12,7 @@ from croupier.rules.deal import DEALER
 from croupier.rules.events import MarkerPlaced
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import next_card_place, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import current_turn, next_card_place
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import BlackjackSettings, Limits
 from tests.support.rules.blackjack_layouts import Layout
@@ -182,7 +182,7 @@ class RoundOfCase(Played):
 
     def next_decision(self, number: int) -> c.Decide:
         """Split, double, hit or stand on the hand whose turn it is."""
-        now = turn(self.round)
+        now = current_turn(self.round)
         assert now is not None
         hand, held = now.hand.number, len(now.cards)
         if hand > len(self.boxes[number]["hands"]):

@@ -1,4 +1,5 @@
 /** What is wrong with a field of an office form, and the text of it. */
+import { Refused } from "../api";
 import { sentence, wholeSentence, words } from "../words";
 import type { CloseTable, Office, OfficeCommand } from "../wire";
 
@@ -28,6 +29,12 @@ export const notAnAmount = (field: string): FieldError => phrase(field, text.not
 export const notAPercentage = (field: string): FieldError => phrase(field, text.notAPercentage);
 export const notAWholeNumber = (field: string): FieldError => phrase(field, text.notAWholeNumber);
 export const notARound = (field: string): FieldError => phrase(field, text.notARound);
+
+/** Why a request was refused, and the field it is about. */
+export const whyRefused = (failure: unknown): FieldError =>
+  failure instanceof Refused
+    ? { field: failure.field, why: failure.message }
+    : { field: "", why: String(failure) };
 
 /** Why a table of a jackpot game has no link to join: a link is only for the games of its tables. */
 export function noLinkReason(office: Office): string {

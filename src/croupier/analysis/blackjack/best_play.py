@@ -1,4 +1,4 @@
-"""Best play of every first Hand against every first card of the Dealer, by the Hand's cards and not only its total."""
+"""The best play of every first Hand of blackjack, by its cards and not only by its total."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -30,7 +30,7 @@ PLAYS = (Decision.STAND, Decision.HIT, Decision.DOUBLE, Decision.FREE_DOUBLE)
 
 
 class Played(NamedTuple):
-    """The result of playing every Hand: its value, the play taken, and the value of each possible play."""
+    """How every Hand is played: its value, the play chosen, and the value of each possible play."""
 
     worth: Floats  # by Hand
     taken: Ints  # by Hand
@@ -38,7 +38,7 @@ class Played(NamedTuple):
 
 
 class FirstHand(Struct, frozen=True):
-    """A first Hand against a first card of the Dealer: its chance, and the value of each play in Initial Bets."""
+    """A first Hand against the Dealer's first card: its chance, and the value of each play in Initial Bets."""
 
     cards: tuple[int, int]
     up: int
@@ -56,7 +56,10 @@ class FirstHand(Struct, frozen=True):
 
 
 def play_hands(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wanted: Ints | None = None) -> Played:
-    """Play every Hand in the best way, or as `wanted`, with these outcome probabilities."""
+    """Return how every Hand is played: in the best way or, if given, by the play in `wanted`.
+
+    `outcomes` has the Hands' probabilities of winning and losing. `staked` is false for Hands on a Free Bet Marker.
+    """
     all_hands = hands()
     wanted = np.full(len(all_hands.total), BEST) if wanted is None else wanted
     return Played(
@@ -71,7 +74,7 @@ def play_hands(rules: Rules, outcomes: OutcomeProbabilities, *, staked: bool, wa
 
 
 class SplitHand(NamedTuple):
-    """The Hands at one position of a Split (see `SplitPosition`), with their stake and outcome probabilities."""
+    """All Hands at one position of a Split (see `SplitPosition`), with their probabilities of winning and losing."""
 
     position: SplitPosition
     staked: bool
@@ -81,12 +84,12 @@ class SplitHand(NamedTuple):
 
 
 def is_free(rules: Rules, pair: int) -> bool:
-    """Return whether splitting this pair is a Free Split."""
+    """Return whether the rules make a Split of this pair free."""
     return rules.free_splits and (pair < TEN or pair == NUMBER_TEN)
 
 
 def split_hands(rules: Rules, up: int, pair: int, resplit_points: ResplitPoints) -> Iterator[SplitHand]:
-    """Yield the Hands at each position of a Split in which further pairs are Split at `resplit_points`."""
+    """Yield the Hands at each position of a Split. Further pairs at `resplit_points` are Split again."""
     probabilities, free = splits(rules, up, pair), is_free(rules, pair)
     for position, layer_weights in weights(resplit_points).items():
         unlike = (
@@ -104,9 +107,10 @@ def split_hands(rules: Rules, up: int, pair: int, resplit_points: ResplitPoints)
 
 
 def split_worth(rules: Rules, split_hand: SplitHand, pair: int) -> float:
-    """Return what the Hands at one position of a Split win in total, ignoring a Blackjack of the Dealer.
+    """Return the total value of the Hands at one position of a Split, ignoring a Blackjack of the Dealer.
 
-    A number ten with a picture always stands: a paid Split of it would change the edge by less than 0.001 %.
+    A Split Hand of a 10 and a court card always Stands here: with another Split, paid by a Bet, the house edge would
+    differ by less than 0.001 %.
     """
     value = min(pair, TEN)
     seconds = [second for second in range(VALUES) if not (split_hand.splits_again and second == value)]
@@ -130,7 +134,7 @@ def _stand_worth(rules: Rules, outcomes: OutcomeProbabilities, hand: int, staked
 
 @cache
 def best_split(rules: Rules, up: int, pair: int) -> tuple[float, ResplitPoints]:
-    """Return the most that a Split can win, ignoring a Blackjack of the Dealer, and where to Split further pairs."""
+    """Return the highest value of a Split, ignoring a Blackjack of the Dealer, and where further pairs are Split."""
     most_hands = rules.hands if pair != ACE or rules.resplit_aces else 2
     all_points = sorted(resplit_points_up_to(most_hands))
     choices = [
@@ -151,8 +155,8 @@ def up_chance(up: int) -> float:
     return IN_DECK[up] / 52
 
 
-def number_tens(rules: Rules) -> float:
-    """Return the share of pairs of ten-value cards that are two cards numbered ten."""
+def share_of_number_tens(rules: Rules) -> float:
+    """Return the share of pairs of value ten that consist of two 10s and not of court cards."""
     tens = 4 * rules.decks
     return tens * (tens - 1) / (4 * tens * (4 * tens - 1))
 
@@ -163,12 +167,15 @@ def first_plays(rules: Rules, up: int) -> Played:
 
 
 def value_first_hand(rules: Rules, up: int, first: int, second: int) -> FirstHand:
-    """Return one first Hand with the value of each play; two number tens are the cards (TEN, NUMBER_TEN)."""
+    """Return a first Hand with the value of each play. `up` is the Dealer's first card.
+
+    Two 10s are given as the cards (TEN, NUMBER_TEN), because their Split may be free.
+    """
     outcomes, hand = unsplit_probabilities(rules, up), hand_index(first, min(second, TEN))
     full = float(outcomes.full[hand])
     chance = up_chance(up) * full * (1 if first == min(second, TEN) else 2)
     if first == min(second, TEN) == TEN and rules.free_splits and rules.free_number_tens:
-        chance *= number_tens(rules) if second == NUMBER_TEN else 1 - number_tens(rules)
+        chance *= share_of_number_tens(rules) if second == NUMBER_TEN else 1 - share_of_number_tens(rules)
     if (first, second) == (ACE, TEN):
         values = {"blackjack": float(rules.blackjack) * float(outcomes.open[hand]) / full}
     else:
@@ -204,12 +211,12 @@ def value_all_first_hands(rules: Rules) -> tuple[FirstHand, ...]:
 
 
 def house_edge(rules: Rules) -> float:
-    """Return the house edge under best play by the cards of the Hand."""
+    """Return the house edge if every Hand is played in the best way for its cards."""
     return -sum(first_hand.chance * first_hand.value for first_hand in value_all_first_hands(rules))
 
 
 def doubles_of_split_hands(rules: Rules, up: int, pair: int) -> bool:
-    """Return whether a paid Double Down is ever the best play of a Split Hand."""
+    """Return whether, after a Split of this pair, a paid Double Down is the best play for any of its Hands."""
     _, resplit_points = best_split(rules, up, pair)
     value = min(pair, TEN)
     if value == ACE:

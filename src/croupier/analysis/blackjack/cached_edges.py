@@ -1,4 +1,4 @@
-"""House edges of blackjack, cached on disk under a digest of the solver's code."""
+"""House edges of blackjack, cached on disk. A change of the solver's code makes the cached values invalid."""
 
 import hashlib
 from functools import cache
@@ -18,7 +18,7 @@ def cached_edge(rules: Rules) -> float:
 
 @cache
 def _solver_digest() -> str:
-    """Return a digest of the source files of the blackjack solver."""
+    """Return a hash of the source files of the blackjack solver."""
     hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         hasher.update(file.read_bytes())

@@ -1,4 +1,4 @@
-"""A blackjack strategy chart: the play for each Point Total, with and without a Free Bet Marker."""
+"""A blackjack strategy chart: the play for each Point Total and pair, with and without a Free Bet Marker."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ PAIRS = (*range(TEN + 1), NUMBER_TEN)
 
 
 class Cell(NamedTuple):
-    """A cell of the chart: a Point Total of Hands with the Initial Bet (`staked`) or with a Free Bet Marker."""
+    """What a cell of the chart is for: a Point Total, hard or soft, of Hands with a Bet or with a Free Bet Marker."""
 
     staked: bool
     soft: bool
@@ -35,10 +35,10 @@ CELLS = tuple(
 
 
 class Column(Struct, frozen=True):
-    """One column of the chart, against one first card of the Dealer: letters by cell and by pair.
+    """A column of the chart, for one first card of the Dealer: letters by cell and by pair.
 
-    The first letter is for two cards, the last one for when that play is not allowed: S Stand, H Hit, D Double Down,
-    F Free Double, R Surrender. A pair has P Split, R Surrender, or - to play it by its total.
+    A cell has the letter of the best play and, as long as a play is not always allowed, of the next best: S Stand, H
+    Hit, D Double Down, F Free Double, R Surrender. A pair has P Split, R Surrender, or - to play it by its total.
     """
 
     up: int
@@ -46,7 +46,7 @@ class Column(Struct, frozen=True):
     pairs: dict[int, str]
 
     def first(self, cell: Cell) -> str:
-        """Return the letter for two cards when Surrender is not allowed."""
+        """Return the letter of the play for a Hand of two cards if it may not Surrender."""
         letters = self.cells[cell].lstrip(SURRENDER)
         return letters[0]
 
@@ -55,7 +55,7 @@ Chart = tuple[Column, ...]  # by the Dealer's card, in the order of UPS
 
 
 class Tables(NamedTuple):
-    """A chart as arrays for the simulation kernel, with the Dealer's first card (`up`) as first index."""
+    """A chart as arrays for the simulation. `up` in the comments is the Dealer's first card."""
 
     play: Ints  # by up, staked, soft, total, two cards or more
     pair: Ints  # by up and pair: 1 for Split
@@ -81,8 +81,11 @@ def tables(chart: Chart) -> Tables:
     return arrays
 
 
-def wanted(column: Column, *, staked: bool) -> Ints:
-    """Return the play that the chart chooses, by Hand."""
+def chart_plays(column: Column, *, staked: bool) -> Ints:
+    """Return the play that the chart chooses for each Hand, by index of the Hand.
+
+    `staked` is false for Hands on a Free Bet Marker.
+    """
     all_hands, play = hands(), tables((column,)).play[column.up, int(staked)]
     by_total = play[all_hands.soft, np.minimum(all_hands.total, 21), np.where(all_hands.cards == 2, 0, 1)]
     return np.where(all_hands.cards < 2, HIT, np.where(all_hands.total >= 21, STAND, by_total))
@@ -94,7 +97,7 @@ Rows = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def rows(chart: Chart) -> dict[str, Rows]:
-    """Return the chart for people: by part (hard, soft, pairs), each row's name and letters against 2 to Ace."""
+    """Return the chart as text: for each part (hard, soft, pairs) the rows' names and letters, from 2 to Ace."""
     parts = {"hard": Cell(True, False, 0), "soft": Cell(True, True, 0)}
     parts |= {"free_hard": Cell(False, False, 0), "free_soft": Cell(False, True, 0)}
     rows_by_part: dict[str, Rows] = {

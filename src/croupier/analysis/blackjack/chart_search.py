@@ -1,4 +1,4 @@
-"""Find the best chart by improving the play of each Point Total over all its Hands until nothing changes."""
+"""Find the best chart by improving the play for each Point Total until nothing changes."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from croupier.analysis.blackjack.best_play import Played, is_free, play_hands, up_chance, value_first_hand
-from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, wanted
+from croupier.analysis.blackjack.chart import CELLS, LETTERS, SPLIT, SURRENDER, UPS, Cell, Chart, Column, chart_plays
 from croupier.analysis.blackjack.charted_hands import (
     first_orders,
     hands_to_split,
@@ -31,7 +31,7 @@ TOTALS = 22
 
 
 class Sums(NamedTuple):
-    """Sums over all Hands that a column of the chart plays, as arrays by stake, soft or hard, and total."""
+    """How often the decisions of a chart column come up, and what its plays are worth, by stake, softness and total."""
 
     stand: Floats  # how much better Stand is than Hit
     decisions: Floats  # how often that decision comes up
@@ -63,7 +63,7 @@ def _sum_column(rules: Rules, column: Column) -> Sums:
 
 
 def _improve(rules: Rules, column: Column) -> Column:
-    """Return the column with the best play in each cell if all other cells stay as they are."""
+    """Return the column with the best play in each cell, given the plays in the other cells."""
     sums = _sum_column(rules, column)
     cells = {cell: _best_letters(sums, cell, column.cells[cell]) for cell in CELLS}
     return _add_surrender(rules, replace(column, cells=cells))
@@ -80,10 +80,10 @@ def _best_letters(sums: Sums, cell: Cell, before: str) -> str:
 
 
 def _add_surrender(rules: Rules, column: Column) -> Column:
-    """Add Surrender where it beats the rest of the chart, and choose the play of each pair."""
+    """Add Surrender to a column where it is better, and choose the play of each pair."""
     all_hands, outcomes = hands(), unsplit_probabilities(rules, column.up)
-    result = play_hands(rules, outcomes, staked=True, wanted=wanted(column, staked=True))
-    gains = surrendered(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
+    result = play_hands(rules, outcomes, staked=True, wanted=chart_plays(column, staked=True))
+    gains = surrender_values(rules, column.up) - (result.worth - (outcomes.full - outcomes.open))
     gain = np.zeros((2, TOTALS))
     two_cards = np.flatnonzero((all_hands.cards == 2) & (all_hands.counts.max(axis=1) == 1) & (all_hands.total < 21))
     np.add.at(gain, (all_hands.soft[two_cards], all_hands.total[two_cards]), gains[two_cards])
@@ -96,8 +96,11 @@ def _add_surrender(rules: Rules, column: Column) -> Column:
     )
 
 
-def surrendered(rules: Rules, up: int) -> Floats:
-    """Return the value of Surrender times the chance of the Hand, by Hand, or a very low value if it is not allowed."""
+def surrender_values(rules: Rules, up: int) -> Floats:
+    """Return for each Hand the value of a Surrender times the chance of the Hand.
+
+    If Surrender is not allowed, the value is lower than that of any play.
+    """
     outcomes = unsplit_probabilities(rules, up)
     if rules.surrender == "none" or (rules.surrender == "early" and up == ACE):
         return -2.0 * outcomes.full
@@ -110,7 +113,7 @@ def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -
     split_total = sum(part_worth(rules, column, part) for part in split_parts(rules, column.up, pair))
     values = {
         "-": float(result.worth[hand]) - blackjack,
-        SURRENDER: float(surrendered(rules, column.up)[hand]),
+        SURRENDER: float(surrender_values(rules, column.up)[hand]),
         SPLIT: split_total * full - blackjack,
     }
     return max(values, key=lambda letter: values[letter])
@@ -118,7 +121,7 @@ def _best_pair_letter(rules: Rules, column: Column, result: Played, pair: int) -
 
 @cache
 def best_column(rules: Rules, up: int) -> Column:
-    """Return the best column, found by improving simple play until nothing changes."""
+    """Return the best column against this first card of the Dealer, found by improving simple play."""
     cells = {cell: LETTERS[STAND if cell.total >= (18 if cell.soft else 17) else HIT] for cell in CELLS}
     pairs = {pair: SPLIT if is_free(rules, pair) else "-" for pair in pairs_of(rules)}
     column = Column(up, cells, pairs)
@@ -135,12 +138,12 @@ def best_chart(rules: Rules) -> Chart:
 
 
 def column_value(rules: Rules, column: Column) -> float:
-    """Return what the chart wins on average against this first card of the Dealer, in Initial Bets."""
+    """Return the average win of playing by a column, in Initial Bets."""
     outcomes = unsplit_probabilities(rules, column.up)
     played_on = unsplit_hands(rules, column) + hands_to_split(rules, column)
     won = sum(part.times * part_worth(rules, column, part) for part in parts(rules, column))
     lost = float((played_on * (outcomes.full - outcomes.open)).sum())
-    surrender_value = float((surrendered_hands(rules, column) * surrendered(rules, column.up)).sum())
+    surrender_value = float((surrendered_hands(rules, column) * surrender_values(rules, column.up)).sum())
     blackjack_hand = hand_index(ACE, TEN)
     natural = (
         float(first_orders()[blackjack_hand] * outcomes.full[blackjack_hand])

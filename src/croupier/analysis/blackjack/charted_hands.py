@@ -1,4 +1,4 @@
-"""All Hands that a chart plays against one first card of the Dealer, unsplit and from Splits."""
+"""All Hands that a chart plays against one first card of the Dealer, Split or not."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack.best_play import Played, number_tens, play_hands, split_hands
-from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, wanted
+from croupier.analysis.blackjack.best_play import Played, play_hands, share_of_number_tens, split_hands
+from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Column, chart_plays
 from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, hand_index, hands
 from croupier.analysis.blackjack.probabilities import (
     NUMBER_TEN,
@@ -22,7 +22,7 @@ from croupier.analysis.kernels.numba_setup import Floats
 
 
 class Part(NamedTuple):
-    """A group of Hands that share stake and outcome probabilities: the unsplit Hands, or some Hands of a Split."""
+    """A group of Hands with the same stake and the same probabilities: all unsplit Hands, or some Hands of a Split."""
 
     staked: bool
     outcomes: OutcomeProbabilities
@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 def chart_resplit_points(rules: Rules, pair: int) -> ResplitPoints:
-    """Return the positions at which a chart Splits a pair again, which are all that the rules allow."""
+    """Return the positions at which a chart Splits a pair again: wherever the rules allow it."""
     return resplit_points_up_to(rules.hands if pair != ACE or rules.resplit_aces else 2)
 
 
@@ -41,14 +41,14 @@ def pairs_of(rules: Rules) -> tuple[int, ...]:
 
 
 def pair_share(rules: Rules, pair: int) -> float:
-    """Return the share of this pair among all pairs of its value, which is 1 except for tens."""
+    """Return this pair's share among all pairs of the same value. It is below 1 only for tens."""
     if pair < TEN or NUMBER_TEN not in pairs_of(rules):
         return 1.0
-    return number_tens(rules) if pair == NUMBER_TEN else 1 - number_tens(rules)
+    return share_of_number_tens(rules) if pair == NUMBER_TEN else 1 - share_of_number_tens(rules)
 
 
 def parts(rules: Rules, column: Column) -> Iterator[Part]:
-    """Yield the groups of Hands that this column of the chart plays."""
+    """Yield all Hands that this column of the chart plays, in groups with the same stake and the same probabilities."""
     yield Part(True, unsplit_probabilities(rules, column.up), unsplit_hands(rules, column), None)
     for pair, letter in column.pairs.items():
         if letter == SPLIT:
@@ -57,7 +57,7 @@ def parts(rules: Rules, column: Column) -> Iterator[Part]:
 
 @cache
 def first_orders() -> Floats:
-    """Return, by Hand, in how many orders two cards make it."""
+    """Return for each Hand in how many orders its two cards can come; 0 for Hands of other sizes."""
     first = np.zeros(len(hands().total))
     for low in range(VALUES):
         for high in range(VALUES):
@@ -66,7 +66,7 @@ def first_orders() -> Floats:
 
 
 def surrendered_hands(rules: Rules, column: Column) -> Floats:
-    """Return, by Hand, in how many orders two cards make it if the chart Surrenders it, and otherwise 0."""
+    """Return for each Hand in how many orders its two cards can come; 0 unless the chart Surrenders it."""
     all_hands, orders = hands(), np.zeros(len(hands().total))
     pairs = all_hands.counts.max(axis=1) == 2
     for hand in np.flatnonzero((all_hands.cards == 2) & ~pairs & (all_hands.total < 21)):
@@ -84,12 +84,15 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
 
 
 def hands_to_split(rules: Rules, column: Column) -> Floats:
-    """Return, by Hand, in how many orders two cards make it if the chart Splits it, and otherwise 0."""
+    """Return for each Hand in how many orders its two cards can come; 0 unless the chart Splits it."""
     return _pair_orders(rules, column, SPLIT)
 
 
 def unsplit_hands(rules: Rules, column: Column) -> Floats:
-    """Return, by Hand, in how many orders two cards make it if it is not Split, Surrendered or a Blackjack."""
+    """Return for each Hand in how many orders its two cards can come.
+
+    It is 0 if the Hand is Split, Surrendered or a Blackjack.
+    """
     first = first_orders() - surrendered_hands(rules, column) - hands_to_split(rules, column)
     first[hand_index(ACE, TEN)] = 0.0
     return first
@@ -97,7 +100,7 @@ def unsplit_hands(rules: Rules, column: Column) -> Floats:
 
 @lru_cache(maxsize=VALUES * (VALUES + 1))
 def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
-    """Return the groups of Hands of a Split pair."""
+    """Return the groups of Hands that a Split of this pair can lead to."""
     value, groups, size = min(pair, TEN), [], len(hands().total)
     times = float(unsplit_probabilities(rules, up).full[hand_index(value, value)]) * pair_share(rules, pair)
     for split_hand in split_hands(rules, up, pair, chart_resplit_points(rules, pair)):
@@ -113,8 +116,8 @@ def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
 
 
 def plays_of(rules: Rules, column: Column, part: Part) -> Played:
-    """Play a group of Hands by the chart, with Split Aces standing after one card each."""
-    plays = wanted(column, staked=part.staked)
+    """Return how a group of Hands is played by the chart. Split Aces stand after one more card each."""
+    plays = chart_plays(column, staked=part.staked)
     if part.pair == ACE:
         all_hands, win = hands(), float(rules.win)
         stands = win * part.outcomes.wins - part.staked * part.outcomes.losses
@@ -123,11 +126,11 @@ def plays_of(rules: Rules, column: Column, part: Part) -> Played:
 
 
 def orders_of(part: Part, result: Played) -> Floats:
-    """Return, by Hand, in how many orders of cards the plays of a group reach it."""
+    """Return for each Hand in how many orders of cards play reaches it, starting from the first Hands of a group."""
     all_hands = hands()
     return count_orders(all_hands.cards, all_hands.grown, result.taken, part.first)
 
 
 def part_worth(rules: Rules, column: Column, part: Part) -> float:
-    """Return what the Hands of a group win in total, ignoring a Blackjack of the Dealer."""
+    """Return the total value of a group of Hands, ignoring a Blackjack of the Dealer."""
     return float((part.first * plays_of(rules, column, part).worth).sum())

@@ -1,4 +1,4 @@
-"""How rounds end under best play: exact results without a Split, and the number of Hands of Splits."""
+"""How rounds end under best play: exact chances of results without a Split, and how often a Split comes up."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ HALF = Fraction(-1, 2)
 
 
 class Tally(NamedTuple):
-    """Averages per round: the chances of results without a Split, the frequencies of plays, and the stakes."""
+    """Averages per round: the chances of results without a Split, how often each play is made, and the stakes."""
 
     results: dict[Fraction, float]
     frequencies: dict[str, float]
@@ -39,7 +39,7 @@ class Tally(NamedTuple):
 
 
 def tally(rules: Rules) -> Tally:
-    """Compute the averages per round under best play, over every first card of the Dealer."""
+    """Return the averages per round under best play."""
     chances: dict[Fraction, float] = defaultdict(float)
     frequencies = _first_frequencies(rules)
     staked, won = 1.0, 0.0
@@ -92,7 +92,10 @@ def _results_by_kind(part: Part, result: Played) -> Floats:
 
 
 def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
-    """Return what Hands win in total, where a Hand on a Free Bet Marker does not lose its first Bet."""
+    """Return the total value of undoubled, Doubled and Free Doubled Hands, given the chances of their results by kind.
+
+    `staked` is false for Hands on a Free Bet Marker, which have no Initial Bet to lose.
+    """
     not_at_risk = 0 if staked else 1
     return float(
         sum(
@@ -103,7 +106,7 @@ def _total_won(by_kind: Floats, staked: bool, pay: float) -> float:
 
 
 def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
-    """Return how often a Blackjack of the Dealer costs the Initial Bet: for unsplit and for Split Hands."""
+    """Return the chances that the Dealer's Blackjack takes the Initial Bet of an unsplit Hand and of a Split one."""
     outcomes, losses = unsplit_probabilities(rules, up), [0.0, 0.0]
     for first_hand in value_all_first_hands(rules):
         hand = hand_index(first_hand.cards[0], min(first_hand.cards[1], TEN))
@@ -128,7 +131,7 @@ def _add_blackjacks(rules: Rules, chances: dict[Fraction, float]) -> None:
 
 
 def best_parts(rules: Rules, up: int) -> Iterator[tuple[Part, Played]]:
-    """Yield all groups of Hands that best play reaches, and how it plays them."""
+    """Yield the groups of Hands that best play reaches, each with the plays that it makes."""
     first, split_pairs = np.zeros(len(hands().total)), []
     for first_hand in value_all_first_hands(rules):
         low, high = first_hand.cards

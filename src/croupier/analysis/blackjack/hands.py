@@ -1,4 +1,7 @@
-"""Blackjack hands as counts of card values, Ace to ten: all that a Player can hold and a Dealer can end with."""
+"""Blackjack hands as counts of card values, from Ace to ten: all Hands of a Player, and all final Hands of the Dealer.
+
+In all modules of this solver, `up` is the value of the Dealer's first card.
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,7 +19,10 @@ Counts = tuple[int, ...]
 
 
 class Hands(NamedTuple):
-    """Every Hand up to hard 21, as arrays by Hand: the empty one is first, and a Hand is before those it can become."""
+    """All Hands of up to hard 21, as arrays by the index of the Hand.
+
+    The empty Hand is first, and each Hand comes before those that it can become.
+    """
 
     counts: Ints  # by Hand and value: number of cards
     cards: Ints  # by Hand: number of cards
@@ -26,9 +32,9 @@ class Hands(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """The Dealer's possible draws as a tree over sorted values, in arrays by node.
+    """The Dealer's possible draws as a tree over sorted card values, in arrays by node.
 
-    A node stands for its values in any order; `ways` counts the orders in which the Dealer ends with them, often none.
+    A node stands for its values in any order. `ways` counts the orders in which the Dealer ends there; it is often 0.
     """
 
     depth: Ints
@@ -39,7 +45,7 @@ class Dealer(NamedTuple):
 
 
 def points(counts: Counts) -> tuple[int, bool]:
-    """Return the Point Total, and whether it counts an Ace as 11."""
+    """Return the Point Total of a Hand, and whether an Ace counts as 11 in it."""
     hard = sum((value + 1) * count for value, count in enumerate(counts))
     return (hard + 10, True) if counts[ACE] and hard <= 11 else (hard, False)
 
@@ -50,7 +56,7 @@ def grown_by(counts: Counts, value: int) -> Counts:
 
 @cache
 def hands() -> Hands:
-    """Return all Hands, sorted by hard total."""
+    """Return all Hands, sorted by their total with every Ace as 1."""
     all_counts, level = [(0,) * VALUES], {(0,) * VALUES}
     while level:
         level = {grown_by(counts, value) for counts in level for value in range(VALUES)}
@@ -82,7 +88,7 @@ def hand_index(*values: int) -> int:
 
 
 def _dealer_end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
-    """Return the index of the Dealer's final result, or NONE if the Dealer must draw (3.24)."""
+    """Return the code of the Dealer's final result, or NONE if the Dealer must draw again (3.24)."""
     total, soft = points(grown_by(drawn, up))
     if not sum(drawn) or total < 17 or (total == 17 and soft and hits_soft_17):
         return NONE
@@ -93,7 +99,7 @@ def _dealer_end(up: int, drawn: Counts, hits_soft_17: bool) -> int:
 
 @cache
 def dealer_ends(up: int, hits_soft_17: bool) -> dict[Counts, tuple[int, int]]:
-    """Return, by cards drawn, in how many orders they end the Dealer's Hand and with what result."""
+    """Return how each set of drawn cards ends the Dealer's Hand: in how many orders, and with what result."""
     ends: dict[Counts, tuple[int, int]] = {}
     level = {(0,) * VALUES: 1}
     while level:

@@ -1,4 +1,4 @@
-"""The chances of the Lucky Stash Bet, which pays by the number of Free Bet Markers that a box gets."""
+"""The chances of the Lucky Stash Bet, which pays by the number of Free Bet Markers on a box."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ ONE: Markers = {1: Fraction(1)}
 
 
 class SplitPlay(NamedTuple):
-    """How the Hands of a Split are played: the kind of card, the totals that are Free Doubled, and the most Hands."""
+    """How the Hands of a Split are played: the kind of the pair, when to Free Double, and the maximum of Hands."""
 
     kind: int
     doubles: frozenset[tuple[bool, int]]
@@ -35,7 +35,7 @@ class SplitPlay(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """The state of a Split before a Hand gets its second card."""
+    """The state of a Split before one of its Hands gets its second card."""
 
     first: bool
     hands: int
@@ -47,7 +47,7 @@ EVERY = frozenset((staked, total) for staked in (True, False) for total in FREE_
 
 
 def shoe(rules: Rules, *removed: int) -> tuple[int, ...]:
-    """Return the number of cards left by kind after these are removed."""
+    """Return the number of cards of each kind in a shoe without the removed ones."""
     left = [4 * rules.decks] * KINDS
     left[PICTURE] *= 3
     for kind in removed:
@@ -56,13 +56,13 @@ def shoe(rules: Rules, *removed: int) -> tuple[int, ...]:
 
 
 def hard_total(first: int, second: int) -> int:
-    """Return the hard total of two cards, or 0 if they are soft."""
+    """Return the total of two cards, or 0 if one of them is an Ace."""
     total, soft = points(grown_by(grown_by((0,) * 10, min(first, TEN)), min(second, TEN)))
     return 0 if soft else total
 
 
 def pair_of(rules: Rules, first: int, second: int) -> int | None:
-    """Return the pair that two kinds of cards make, or None."""
+    """Return the pair that cards of two kinds make, or None if they have different values."""
     if min(first, TEN) != min(second, TEN):
         return None
     is_separate = rules.free_splits and rules.free_number_tens
@@ -74,7 +74,10 @@ def pair_of(rules: Rules, first: int, second: int) -> int | None:
 
 @cache
 def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tuple[bool, int]]) -> Markers:
-    """Return the chance of each number of markers after a Free Split, splitting again whenever allowed."""
+    """Return the chance of each number of markers after a Free Split, if further pairs are always Split.
+
+    `doubles` has the combinations of stake and total that are Free Doubled.
+    """
     most_hands = rules.hands if kind != ACE or rules.resplit_aces else 2
     chances: dict[int, Fraction] = defaultdict(Fraction)
     left = shoe(rules, up_kind, kind, kind)
@@ -83,7 +86,7 @@ def split_markers(rules: Rules, up_kind: int, kind: int, doubles: frozenset[tupl
 
 
 def _deal(play: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, chances: dict[int, Fraction]) -> None:
-    """Add the chances of all second cards of a Split Hand, grouped by their consequences."""
+    """Add the chances that follow from all possible second cards of a Split Hand to `chances`, by number of markers."""
     for second, count in _group_kinds(play, left):
         next_chance, rest = chance * Fraction(count, sum(left)), _without(left, second)
         if second == play.kind and draw.hands < play.most:
@@ -100,7 +103,10 @@ def _deal(play: SplitPlay, draw: Draw, left: tuple[int, ...], chance: Fraction, 
 
 
 def _group_kinds(play: SplitPlay, left: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return one kind of card for each group of kinds with the same consequences, and the cards left in the group."""
+    """Group the kinds of second cards that lead to the same further play.
+
+    Return for each group one of its kinds and the number of cards left.
+    """
     groups: dict[tuple[bool, ...], list[int]] = defaultdict(list)
     for second in range(KINDS):
         total = hard_total(play.kind, second)
@@ -116,7 +122,7 @@ def _without(left: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 
 def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
-    """Yield each combination of the Dealer's first card and two cards of the box by kind, with its chance."""
+    """Yield the chance of every combination of first cards, and their kinds: the Dealer's card, then the box's two."""
     full, cards = shoe(rules), perm(52 * rules.decks, 3)
     for up in range(KINDS):
         for first in range(KINDS):
@@ -126,7 +132,10 @@ def first_cards(rules: Rules) -> Iterator[tuple[Fraction, int, int, int]]:
 
 
 def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Markers:
-    """Return the chance of each number of markers in a round, from a function that gives it by first cards."""
+    """Return the chance of each number of markers in a round.
+
+    `markers` returns these chances for the Dealer's first card and the box's two cards.
+    """
     chances: dict[int, Fraction] = {number: Fraction() for number in range(8)}
     for chance, up, first, second in first_cards(rules):
         for number, share in markers(up, first, second).items():
@@ -135,7 +144,7 @@ def expected(rules: Rules, markers: Callable[[int, int, int], Markers]) -> Marke
 
 
 def by_chart(rules: Rules, chart: Chart) -> Markers:
-    """Return the chance of each number of markers when the chart of the main game is played."""
+    """Return the chance of each number of markers if the chart of the main game is played."""
     columns = {column.up: column for column in chart}
 
     def markers(up: int, first: int, second: int) -> Markers:
@@ -155,12 +164,12 @@ def _chart_markers(rules: Rules, column: Column, up: int, first: int, second: in
 
 
 def doubled_by(column: Column) -> frozenset[tuple[bool, int]]:
-    """Return the combinations of stake and hard total that a column of the chart Free Doubles."""
+    """Return the combinations of stake and hard total for which a column of the chart says Free Double."""
     return frozenset(double for double in EVERY if column.first(Cell(double[0], False, double[1])) == "F")
 
 
 def for_markers_alone(rules: Rules) -> Markers:
-    """Return the chance of each number of markers when every Free Split and Free Double is taken."""
+    """Return the chance of each number of markers if every possible Free Split and Free Double is made."""
 
     def markers(up: int, first: int, second: int) -> Markers:
         pair = pair_of(rules, first, second)

@@ -1,10 +1,11 @@
-"""The outcome probabilities of every Hand against the Dealer, unsplit and from Splits.
+"""The probabilities with which each Hand wins or loses against the Dealer, Split or not.
 
-Split Hands are valued one by one, exactly. Each card is drawn at a moment that is known beforehand, so Hands and the
-Dealer's cards are distributed like the first cards of the shoe, whatever other Hands drew in between. The number of
-Hands depends on their second cards alone. "The second card is not of the pair's value" is computed as one minus its
-opposite, which leaves Hands drawn from a shoe that lacks more cards of that value. This holds for every strategy that
-looks at the Dealer's first card, the Hand's own cards, its stake and the number of Hands, but not at other Hands.
+Split Hands are valued one by one, exactly. When a card is drawn never depends on that card, so a Hand and the Dealer
+get cards with the same probabilities as from the top of the shoe, whatever other Hands draw in between. The number of
+Hands depends only on their second cards. The chance that a second card is not of the pair's value is one minus the
+chance that it is, so every Hand can be computed from shoes that lack 0, 1, 2 or more cards of that value. This holds
+for each strategy that looks at the Dealer's first card, the Hand's own cards, its stake and the number of Hands, but
+not at other Hands.
 """
 
 from functools import cache, lru_cache
@@ -23,7 +24,7 @@ NUMBER_TEN = 10  # a pair of number tens, in addition to the ten values
 
 
 class OutcomeProbabilities(NamedTuple):
-    """Arrays by Hand: the chance that its cards come in one given order, with the outcome that the field names."""
+    """For each Hand, the chance that its cards come in one given order and that it then has a certain outcome."""
 
     wins: Floats
     losses: Floats
@@ -32,7 +33,7 @@ class OutcomeProbabilities(NamedTuple):
 
 
 class Splits(NamedTuple):
-    """The outcome probabilities of Split Hands, with a layer for each number of the pair's cards in other Hands."""
+    """The probabilities of Split Hands, in layers: each for a certain number of the pair's cards in other Hands."""
 
     layers: tuple[OutcomeProbabilities, ...]
     drawn: Floats  # the chance that the next cards are all of the pair
@@ -40,7 +41,7 @@ class Splits(NamedTuple):
 
 
 def shoe_without(rules: Rules, *values: int) -> Ints:
-    """Return the number of cards by value in a shoe without these cards."""
+    """Return the number of cards of each value in a shoe without these cards."""
     left = np.array(IN_DECK) * rules.decks
     for value in values:
         left[value] -= 1
@@ -58,13 +59,13 @@ def _outcome_probabilities(rules: Rules, up: int, root: int, gone_value: int, ti
 
 @cache
 def unsplit_probabilities(rules: Rules, up: int) -> OutcomeProbabilities:
-    """Return the outcome probabilities of unsplit Hands against this first card of the Dealer."""
+    """Return the probabilities of all Hands that are not Split against this first card of the Dealer."""
     return _outcome_probabilities(rules, up, 0, 0, 0)
 
 
 @lru_cache(maxsize=VALUES * (VALUES + 1))  # enough for one game: the arrays are large
 def splits(rules: Rules, up: int, pair: int) -> Splits:
-    """Return the outcome probabilities of the Hands of a Split pair, from their first card on."""
+    """Return the probabilities of the Hands that a Split of this pair leads to, from their first card on."""
     value = min(pair, TEN)
     layers = tuple(_outcome_probabilities(rules, up, hand_index(value), value, 1 + extra) for extra in range(LAYERS))
     return Splits(layers, *_draws(rules, up, pair))
@@ -86,7 +87,7 @@ def _draws(rules: Rules, up: int, pair: int) -> tuple[Floats, Floats]:
 
 
 def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
-    """Return how many cards numbered ten can be left after a pair of them, each number with its chance."""
+    """Return how many 10s (not court cards) can be left in the shoe when a box has two, each number with its chance."""
     left = 4 * rules.decks - 2
     if up != TEN:
         return [(1.0, left)]
@@ -95,7 +96,7 @@ def _number_tens(rules: Rules, up: int) -> list[tuple[float, int]]:
 
 
 def weighted(probabilities: Splits, weights: Floats) -> OutcomeProbabilities:
-    """Return the weighted sum of the layers of a Split."""
+    """Return the probabilities of a Split's Hands: the sum of its layers (see `Splits`), weighted by `weights`."""
     scaled = weights * probabilities.drawn
     return OutcomeProbabilities(
         *(
@@ -119,12 +120,12 @@ ResplitPoints = frozenset[SplitPosition]  # positions where a further pair is Sp
 
 
 def resplit_points_up_to(most_hands: int) -> ResplitPoints:
-    """Return all positions at which a pair can be Split again with at most this many Hands."""
+    """Return every position at which a pair can be Split again with at most this many Hands."""
     return frozenset(SplitPosition(first, number) for first in (True, False) for number in range(2, most_hands))
 
 
 def weights(resplit_points: ResplitPoints) -> dict[SplitPosition, Floats]:
-    """Return, by position, the weights of the layers that lack 0, 1, 2 and more further cards of the pair."""
+    """Return, for each position of a Split Hand, the weight of each layer in `Splits`."""
     by_position: dict[SplitPosition, Floats] = {}
     _deal(resplit_points, SplitPosition(True, 2), 1, 0, 0, by_position)
     return by_position
@@ -138,9 +139,10 @@ def _deal(
     unlike: int,
     by_position: dict[SplitPosition, Floats],
 ) -> None:
-    """Add the layer weights of one Split Hand's second card, and of all second cards after it.
+    """Add the layer weights that follow from all second cards of one Split Hand and of the `waiting` Hands after it.
 
-    `like` and `unlike` count the earlier second cards that made a further pair and those that might have.
+    `like` counts the earlier second cards that made a further pair to Split, and `unlike` those that made none where
+    such a Split was possible.
     """
     layer_weights = by_position.setdefault(position, np.zeros(LAYERS))
     for extra in range(unlike + 1):

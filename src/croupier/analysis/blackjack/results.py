@@ -1,4 +1,4 @@
-"""The results that only Free Bet Blackjack has."""
+"""The results of the blackjack solver that no other game has."""
 
 from typing import Any
 
@@ -11,7 +11,10 @@ from croupier.analysis.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """The results of solved blackjack, accurate to 1e-12 in the main game except for `Sampled` figures."""
+    """The results of the blackjack solver.
+
+    Those of the main game are accurate to 1e-12, except `Sampled` figures, which are simulated.
+    """
 
     rules: Rules
     chart: Chart
@@ -23,7 +26,7 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
     simulated: int  # simulated rounds with a Split, for variance and distribution
 
     def plain(self) -> dict[str, Any]:
-        """Return the results as a dictionary for JSON."""
+        """Return the results as a dictionary that can be written as JSON."""
         answer = super().plain()
         del answer["starts"]
         answers = self.answers

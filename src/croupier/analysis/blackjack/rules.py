@@ -1,4 +1,4 @@
-"""The rules of blackjack that the solver supports: the document, the usual American game, and changes to them."""
+"""The rules of blackjack that the solver supports: those of the document, the usual American ones, and variants."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The Side Bets of Free Bet Blackjack whose value does not depend on play: RWS Pairs, Boom Busted, Insurance."""
+"""The bets of Free Bet Blackjack whose value does not depend on play: RWS Pairs, Boom Busted, Insurance, Even Money."""
 
 from fractions import Fraction
 from functools import cache
@@ -17,7 +17,7 @@ from croupier.words import phrase
 
 
 class Answers(Struct, frozen=True):
-    """The value per unit of Insurance and Even Money against an Ace, before any third card."""
+    """The values of Insurance and Even Money against an Ace, before any third card, per unit staked."""
 
     insurance: Fraction  # the Player's cards are unknown
     insurance_at_best: Fraction  # no ten is visible
@@ -26,14 +26,14 @@ class Answers(Struct, frozen=True):
 
 
 def side_bet(name: str, chances: dict[str, Fraction], pays: Payouts, note: str = "") -> SideBet:
-    """Return the side bet with the house edge that follows from the chances of its rows."""
+    """Return a side bet with the house edge that follows from the chances of its pay table rows."""
     rows = pays[name]
     wins = sum((chances[row] * (pays.times(name, row) + 1) for row in rows), Fraction())
     return SideBet(name, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows), note)
 
 
 def rws_pairs(rules: Rules, pays: Payouts) -> SideBet:
-    """Value RWS Pairs, the bet on the first two cards (3.14)."""
+    """Return the results for RWS Pairs, the bet on the first two cards (3.14)."""
     decks, hands = rules.decks, comb(52 * rules.decks, 2)
     ways = {
         Pair.ACE_PAIR_SUITED: 4 * comb(decks, 2),
@@ -46,7 +46,7 @@ def rws_pairs(rules: Rules, pays: Payouts) -> SideBet:
 
 @cache
 def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fraction]:
-    """Return the chance that the Dealer goes over 21, by number of cards and whether the total is 22."""
+    """Return the chance that the Dealer goes over 21, by the number of cards and by whether the total is 22."""
     counts: dict[tuple[int, bool], int] = {}
     shoe = [decks * count_in_deck for count_in_deck in IN_DECK]
     for up in range(VALUES):
@@ -62,7 +62,10 @@ def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fract
 
 
 def boom_busted(rules: Rules, pays: Payouts, *, bust_with_22: bool = False) -> SideBet:
-    """Value Boom Busted, the bet on a Dealer's Bust; 22 is not a Bust (R-143) unless `bust_with_22` is set."""
+    """Return the results for Boom Busted, the bet that the Dealer is Bust.
+
+    A total of 22 is not a Bust (R-143) unless `bust_with_22` says so.
+    """
     chances = dict.fromkeys((row.name.lower() for row in Bust), Fraction())
     for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():
         if bust_with_22 or not with_22:

@@ -1,4 +1,4 @@
-"""Simulated blackjack rounds, for results that are not computed exactly and as a check of those that are."""
+"""Simulated blackjack rounds, for results that are not computed exactly and to check those that are."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -29,7 +29,7 @@ class SimulatedRounds(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """Return the standard error of the mean."""
+        """Return the standard error of the mean result."""
         squares = float(sum(result * result * times for result, times in self.results.items()) / self.rounds)
         return sqrt((squares - self.mean**2) / self.rounds)
 
@@ -37,7 +37,7 @@ class SimulatedRounds(Struct, frozen=True):
 def simulate_rounds(
     rules: Rules, chart: Chart, rounds: int, seed: int, *, only_splits: bool = False
 ) -> SimulatedRounds:
-    """Simulate rounds played by the chart, or only rounds that begin with a Split."""
+    """Simulate rounds that are played by the chart. With `only_splits`, all of them begin with a Split."""
     free = np.array([is_free(rules, pair) for pair in range(ACE, NUMBER_TEN + 1)])
     free[NUMBER_TEN] &= rules.free_number_tens
     tally, other_results, markers, staked = blackjack_rounds(

@@ -34,7 +34,7 @@ NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 
 def rules_and_payouts(query: Query) -> tuple[Rules, Payouts]:
-    """Return the rules and pay tables of a query, and refuse options that blackjack does not have."""
+    """Return the rules and pay tables that a query asks for, or raise Unanswerable if blackjack lacks an option."""
     query = check_query(query, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(query, field):
@@ -77,7 +77,7 @@ def solve(query: Query) -> BlackjackSolved:
 
 
 def _compute_chart(rules: Rules) -> Chart:
-    """Compute the chart column by column, and report progress."""
+    """Return the best chart, computed column by column with reports of progress."""
     with progress(phrase("progress_blackjack", decks=rules.decks)) as report:
         for up in range(VALUES):
             for value in range(VALUES):
@@ -88,7 +88,7 @@ def _compute_chart(rules: Rules) -> Chart:
 
 
 def _distribution(totals: Tally, splits: SimulatedRounds) -> tuple[tuple[Fraction, Number], ...]:
-    """Return the chance of each result: exact for rounds without a Split, simulated for the others."""
+    """Return the chance of each result of a round: exact without a Split, simulated with one."""
     chances, split_chance = dict[Fraction, Number](totals.results), totals.frequencies["split"]
     for result, times in splits.results.items():
         share = times / splits.rounds

@@ -1,4 +1,4 @@
-"""Best first decisions with a Lucky Stash Bet, which can make it right to take a marker that the main game declines."""
+"""Best first decisions with a Lucky Stash Bet: it can pay to take a Free Bet Marker that is wrong without the bet."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -23,7 +23,7 @@ LEFT = (Decision.STAND, Decision.HIT, Decision.DOUBLE, Decision.SURRENDER, Decis
 
 
 class CombinedPlay(Struct, frozen=True):
-    """The results of the best first decisions with a Lucky Stash Bet of this size, in Initial Bets."""
+    """The results of the best first decisions with a Lucky Stash Bet of a certain size."""
 
     stash: Fraction
     house_edge: float  # of the main game played this way, in Initial Bets
@@ -34,7 +34,7 @@ class CombinedPlay(Struct, frozen=True):
 
 
 class Option(NamedTuple):
-    """A possible first decision, with what the main game and the Lucky Stash Bet win by it, per unit staked."""
+    """A possible first decision, and what the main game and the Lucky Stash Bet win by it per unit staked."""
 
     name: str
     main: float
@@ -42,7 +42,7 @@ class Option(NamedTuple):
 
 
 class FirstDecision(NamedTuple):
-    """The first decision about a Hand against a first card of the Dealer, with its chance and options."""
+    """The first decision about a Hand against one first card of the Dealer, with its chance and its options."""
 
     chance: float
     up: int
@@ -51,7 +51,7 @@ class FirstDecision(NamedTuple):
 
 
 def first_decisions(rules: Rules, chart: Chart, pays: Payouts) -> tuple[FirstDecision, ...]:
-    """Return every first decision, assuming that play then follows the chart."""
+    """Return every first decision. The value of an option assumes that play then follows the chart."""
     columns = {column.up: column for column in chart}
     unsplit_options = {
         (up, first, second): _unsplit_options(rules, up, first, second)
@@ -78,7 +78,7 @@ def first_decisions(rules: Rules, chart: Chart, pays: Payouts) -> tuple[FirstDec
 
 
 def worth(chances: Markers, pays: Payouts) -> float:
-    """Return what a Lucky Stash Bet wins on average per unit, from the chances of each number of markers."""
+    """Return the average win of a Lucky Stash Bet per unit, given the chance of each number of markers."""
     wins = sum(
         (
             share * (pays.times("lucky_stash", Stash(number).name.lower()) + 1)
@@ -110,7 +110,7 @@ def _split_worth(rules: Rules, column: Column, pair: int) -> float:
 
 
 def solve_together(decisions: tuple[FirstDecision, ...], stash: Fraction) -> CombinedPlay:
-    """Choose the best option of every first decision, with a Lucky Stash Bet of this size in Initial Bets."""
+    """Return the results of the best first decisions. `stash` is the Lucky Stash Bet's size in Initial Bets."""
     size, main, side, apart = float(stash), 0.0, 0.0, 0.0
     changed: dict[str, set[int]] = defaultdict(set)
     for decision in decisions:

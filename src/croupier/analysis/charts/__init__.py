@@ -1,1 +1,1 @@
-"""Charts of solved games and of equities."""
+"""Charts of solved games and of Poker equities."""

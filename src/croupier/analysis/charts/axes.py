@@ -1,4 +1,4 @@
-"""A plot with two axes: conversion of values to page coordinates, tick marks and grid lines."""
+"""A plot with two axes: conversion of values to coordinates, tick marks and grid lines."""
 
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
@@ -11,7 +11,7 @@ ROUND = (1, 2, 2.5, 5, 10)
 
 
 class Plot(Struct, frozen=True):
-    """A rectangle on the page, with the values at its left, right, lower and upper sides."""
+    """A rectangle in a picture, with the values that its left, right, lower and upper sides stand for."""
 
     x: float
     y: float
@@ -23,11 +23,11 @@ class Plot(Struct, frozen=True):
     top: float
 
     def across(self, value: float) -> float:
-        """Return the horizontal page coordinate of a value."""
+        """Return the horizontal coordinate of a value in the picture."""
         return self.x + self.width * (value - self.left) / (self.right - self.left)
 
     def down(self, value: float) -> float:
-        """Return the vertical page coordinate of a value."""
+        """Return the vertical coordinate of a value in the picture."""
         return self.y + self.height * (self.top - value) / (self.top - self.low)
 
     def at(self, x_value: float, y_value: float) -> Point:
@@ -35,20 +35,20 @@ class Plot(Struct, frozen=True):
 
 
 def tick_step(length: float, about: int = 5) -> float:
-    """Return a round distance between ticks that divides a length into about this many parts."""
+    """Return a round distance between tick marks for an axis of this length with about this many parts."""
     rough = length / about
     power = 10.0 ** floor(log10(rough))
     return power * next(factor for factor in ROUND if factor * power >= rough * 0.999)
 
 
 def marks(low: float, high: float, about: int = 5) -> tuple[float, ...]:
-    """Return round tick values from low to high."""
+    """Return round values for tick marks between two values."""
     distance = tick_step(high - low, about)
     return tuple(index * distance for index in range(ceil(low / distance - 1e-9), floor(high / distance + 1e-9) + 1))
 
 
 def rules_across(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
-    """Draw a horizontal grid line with its label for each value."""
+    """Draw a horizontal grid line and its label for each value."""
     shapes: list[Shape] = []
     for value in values:
         y = plot.down(value)
@@ -60,6 +60,6 @@ def rules_across(plot: Plot, values: Sequence[float], text: Callable[[float], st
 
 
 def names_below(plot: Plot, values: Sequence[float], text: Callable[[float], str]) -> list[Shape]:
-    """Draw the labels of the horizontal axis."""
+    """Draw labels for these values below the horizontal axis."""
     low = plot.y + plot.height
     return [Words(plot.across(value), low + 18, text(value), 11, "faint") for value in values]

@@ -1,4 +1,4 @@
-"""Draw blackjack's house edge by number of decks, under the rules of the document, the US and the query."""
+"""Draw blackjack's house edge by number of decks, under the document's, the usual US and the query's rules."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ Edges = dict[int, float]  # by number of decks
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw one panel for each set of rules, with the same scale because decks matter less than rules."""
+    """Draw one panel for each set of rules. All panels have the same scale."""
     assert isinstance(solved, BlackjackSolved)
     games = edges(solved.rules)
     span = max(max(deck_edges.values()) - min(deck_edges.values()) for deck_edges in games.values()) * 1.7
@@ -41,7 +41,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def edges(query_rules: Rules) -> dict[str, Edges]:
-    """Return the house edges by set of rules and number of decks, the set with the highest edge first."""
+    """Return the house edges by set of rules, then by number of decks. The set with the highest edge is first."""
     games = {BY_DOCUMENT: DOCUMENT, USUAL: UNITED_STATES}
     if replace(query_rules, decks=DOCUMENT.decks) not in games.values():
         games[ASKED] = query_rules

@@ -1,4 +1,4 @@
-"""Draw the value of the first two cards of blackjack, and of each first card of the Dealer."""
+"""Draw the value of a blackjack Hand's first two cards, and of the Dealer's first card."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ def mean(first_hands: Iterable[FirstHand]) -> float:
 
 
 def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
-    """Return the mean value by first and second card, with number tens as tens."""
+    """Return the mean value by the first two cards. Two 10s count as any other pair of tens."""
     by_cards: dict[tuple[int, int], list[FirstHand]] = {}
     for first_hand in solved.first_hands:
         by_cards.setdefault((first_hand.cards[0], min(first_hand.cards[1], TEN)), []).append(first_hand)
@@ -48,7 +48,7 @@ def worth(solved: BlackjackSolved) -> dict[tuple[int, int], float]:
 
 
 def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
-    """Draw a triangle of cells, with one card down and the other across."""
+    """Draw a triangle of cells, one for each combination of a Hand's first two cards, with its value."""
     values = worth(solved)
     shapes: list[Shape] = [Words(MARGIN, TOP + 6, phrase("chart_by_both_cards"), 13, "ink", "start", True)]
     for row, first in enumerate(CARDS):
@@ -61,7 +61,7 @@ def _draw_squares(solved: BlackjackSolved) -> list[Shape]:
 
 
 def _draw_bars(solved: BlackjackSolved, left: float) -> list[Shape]:
-    """Draw a bar with the mean value for each first card of the Dealer."""
+    """Draw a bar with the mean value of a round for each first card of the Dealer."""
     means = {up: mean(first_hand for first_hand in solved.first_hands if first_hand.up == up) for up in UPS}
     widest = max(map(abs, means.values()))
     plot = Plot(left + 28, TOP + 24, BAR, 10 * HIGH, -widest, widest, 0, 1)

@@ -22,7 +22,7 @@ COLUMN, KEY = LABEL + 10 * WIDE, 300
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the chart for Hands with the Initial Bet on the left, and for those with a Free Bet Marker on the right."""
+    """Draw the chart. Hands with the Initial Bet are on the left, those with a Free Bet Marker on the right."""
     assert isinstance(solved, BlackjackSolved)
     parts, free = rows(solved.chart), solved.rules.free_splits or solved.rules.free_doubles
     initial_parts = {
@@ -46,7 +46,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def merge_equal_rows(part_rows: Rows) -> Rows:
-    """Merge neighbouring totals with equal play into one row, such as "4–8"."""
+    """Merge neighbouring rows that have the same letters into one with a name such as "4–8"."""
     merged = []
     for letters, same_rows in groupby(part_rows, key=lambda row: row[1]):
         names = [name for name, _ in same_rows]
@@ -55,7 +55,10 @@ def merge_equal_rows(part_rows: Rows) -> Rows:
 
 
 def pairs(solved: BlackjackSolved) -> Rows:
-    """Return the chart's rows for pairs, with Free Splits marked and unsplit pairs played by their total."""
+    """Return the chart's rows for pairs, with free Splits marked.
+
+    Pairs that are not Split have the play of their total.
+    """
     pair_rows = []
     for pair in PAIRS:
         if pair in solved.chart[0].pairs:
@@ -70,7 +73,7 @@ def pairs(solved: BlackjackSolved) -> Rows:
 
 
 def _draw_column(parts: dict[str, Rows], left: int) -> tuple[list[Shape], int]:
-    """Draw the parts of the chart below each other, and return the shapes and where they end."""
+    """Draw these parts of the chart below each other. Return the shapes and the vertical position after them."""
     shapes: list[Shape] = []
     y = TOP
     for title, part_rows in parts.items():
@@ -80,7 +83,7 @@ def _draw_column(parts: dict[str, Rows], left: int) -> tuple[list[Shape], int]:
 
 
 def _draw_part(title: str, part_rows: Rows, left: int, top: int) -> list[Shape]:
-    """Draw a heading, the Dealer's first cards, and the rows of one part of the chart."""
+    """Draw one part of the chart: its heading, the Dealer's first cards, and its rows."""
     shapes: list[Shape] = [Words(left, top + 6, title, 13.5, "ink", "start", True)]
     for index, up in enumerate(labels()):
         shapes.append(Words(left + LABEL + index * WIDE + (WIDE - GAP) / 2, top + HEAD - 6, up, 12, "faint"))
@@ -93,7 +96,7 @@ def _draw_part(title: str, part_rows: Rows, left: int, top: int) -> list[Shape]:
 
 
 def square(left: float, top: float, letters: str) -> list[Shape]:
-    """Draw a cell: the play, a smaller letter for when it is not allowed, and a marked corner if it is free."""
+    """Draw a cell: the play, a smaller letter for when that is not allowed, and a marked corner if it is free."""
     box = Box(left, top, WIDE - GAP, HIGH - GAP, COLOURS[letters[0]], "", 3)
     middle, line = left + (WIDE - GAP) / 2, top + 16
     free, second = letters == FREE_SPLIT or letters[0] == FREE_DOUBLE, letters[1:].strip("*")
@@ -109,7 +112,7 @@ def corner(right: float, top: float) -> list[Shape]:
 
 
 def _draw_key(left: int, top: int, *, free: bool) -> tuple[list[Shape], int]:
-    """Draw the key of colours and letters, and return its shapes and where they end."""
+    """Draw the key of colours and letters. Return the shapes and the vertical position after them."""
     actions = [(letter, name_of("decision", action)) for letter, action in ACTIONS.items()]
     free_actions = [(letters, phrase(code)) for letters, code in FREE.items()] if free else []
     lines = [*actions, *free_actions, ("DH", phrase("chart_small_letter"))]

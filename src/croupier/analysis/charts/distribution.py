@@ -1,4 +1,4 @@
-"""Draw the distribution of a round's results: a column for each, the mean and the standard deviation."""
+"""Draw the distribution of a round's results: a column for each result, the mean and the standard deviation."""
 
 from bisect import bisect_right
 
@@ -39,7 +39,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def _describe_simulation(solved: Solved) -> str:
-    """Return the footer text about simulated results and the standard error, or an empty text."""
+    """Return the footer that says how results were simulated, or an empty text if none was."""
     if not isinstance(solved, BlackjackSolved) or not isinstance(solved.standard_deviation, Sampled):
         return ""
     error, least = f" ± {solved.standard_deviation.error:.4f}", percent(WORTH_SAYING, 0)
@@ -59,7 +59,7 @@ def _draw_column(plot: Plot, index: int, result: Number, chance: Number) -> list
 
 
 def _chance_labels(chance: Number) -> list[str]:
-    """Return the labels of a chance: in percent, for a rare one also as "1/460", for a very rare one only so."""
+    """Return the labels of a chance: in percent, as odds such as "1/460" if it is very rare, or both if it is rare."""
     one_in = f"1/{_format_short(1 / float(chance))}"
     if chance >= RARE:
         return [percent(chance)]
@@ -67,7 +67,7 @@ def _chance_labels(chance: Number) -> list[str]:
 
 
 def _error_label(chance: Number) -> list[str]:
-    """Return the label with the relative standard error of a simulated chance, unless it is below 1 %."""
+    """Return a label with the relative standard error of a simulated chance, or nothing if it is below 1 %."""
     relative = chance.error / chance if isinstance(chance, Sampled) else 0.0
     return [f"± {percent(relative, 0)}"] if relative >= WORTH_SAYING else []
 
@@ -77,14 +77,14 @@ def _result_colour(result: Number) -> str:
 
 
 def _format_short(number: float) -> str:
-    """Format a large number briefly, such as 460, 6,100 or 2.1 m."""
+    """Format a large number briefly, such as 460, 6,100 or 2.1 m (millions)."""
     if number >= 1_000_000:
         return phrase("chart_millions", number=f"{number / 1_000_000:,.1f}")
     return f"{number:,.0f}" if number < 1_000 else f"{round(number, -2):,.0f}"
 
 
 def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
-    """Draw the shares of rounds that win, lose or end even."""
+    """Draw which shares of rounds win, lose or end even."""
     shares = dict.fromkeys(("loss", "even", "win"), 0.0)
     for result, chance in results:
         shares[_result_colour(result)] += float(chance)
@@ -94,7 +94,7 @@ def _draw_shares(results: tuple[Result, ...]) -> list[Shape]:
 
 
 def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> list[Shape]:
-    """Draw a bar below the columns that shows the mean and one standard deviation to both sides."""
+    """Draw the mean below the columns, with a bar of one standard deviation to both sides."""
     mean, deviation, low = -float(solved.house_edge), solved.standard_deviation, plot.y + plot.height
     left, middle, right = (
         plot.across(column_position(results, mean + sign * deviation)) for sign in (-1, 0, 1)
@@ -110,7 +110,7 @@ def _draw_spread(solved: Solved, results: tuple[Result, ...], plot: Plot) -> lis
 
 
 def column_position(results: tuple[Result, ...], value: float) -> float:
-    """Return the horizontal position of a value, where the columns are evenly spaced whatever their values."""
+    """Return the horizontal position of a result's column. Columns are evenly spaced, whatever their values."""
     result_values = [float(result) for result, _ in results]
     index = min(max(bisect_right(result_values, value), 1), len(result_values) - 1)
     low, high = result_values[index - 1], result_values[index]

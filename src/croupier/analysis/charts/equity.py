@@ -1,4 +1,4 @@
-"""Draw Poker's starting hands, coloured by their equity against one random hand."""
+"""Draw hold'em starting hands, coloured by their equity against one random hand."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ BOUNDS = ("58 %", "52 %", "46 %", "40 %")
 
 
 def draw(equities: Mapping[str, Fraction]) -> Picture:
-    """Draw the equity of each hand, in which a tie counts as half."""
+    """Draw the equity of each starting hand. A tie counts as half a win."""
     shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
     shapes += scale(STEPS, (phrase("chart_and_more", value="65 %"), *BOUNDS, phrase("chart_less")), low)

@@ -1,4 +1,4 @@
-"""Draw how often each hold'em starting hand bets on the Turn and on the River."""
+"""Draw how often best play bets on the Turn and on the River, by hold'em starting hand."""
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def _frequency_bars(solved: Solved) -> list[Shape]:
-    """Draw a bar for each bet and for folding, by its share of all rounds."""
+    """Draw a bar for each bet and for folding, with its share of all rounds."""
     shapes: list[Shape] = []
     longest = ACROSS - 2 * MARGIN - LABEL - 180
     for index, (bet, share) in enumerate(solved.frequencies):
@@ -56,7 +56,7 @@ def _of_rounds(share: Number) -> str:
 
 
 def _grid(solved: Solved, bet: str, left: float, top: float) -> list[Shape]:
-    """Draw the 169 starting hands, coloured by how often they make this bet."""
+    """Draw the 169 starting hands, coloured by how often best play makes this bet with them."""
     heading = Words(left, top - 12, phrase("chart_bet_share", bet=bet), 13, "ink", "start", True)
     by_hand = {start.hand: start for start in solved.starts}
     drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (left, top))

@@ -1,4 +1,4 @@
-"""Draw what a jackpot bet returns by the meter, and the meter at which it breaks even."""
+"""Draw what a jackpot bet pays back at each meter, and the meter at which it breaks even."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -19,7 +19,7 @@ WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
 
 
 class Curve(Struct, frozen=True):
-    """A curve of the chart: what the bet returns in cents at a meter, and where it breaks even."""
+    """A curve of the chart: the average payback of the bet in cents by the meter, and where it breaks even."""
 
     name: str
     ink: str
@@ -29,12 +29,12 @@ class Curve(Struct, frozen=True):
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the jackpot bet of a game in which a Fold does not lose it, so that the Ante does not matter."""
+    """Draw the chart for a game in which a Fold does not lose the jackpot bet, so that the Ante does not matter."""
     return _draw_picture(solved, query, (_linear_curve(_jackpot_of(solved)),))
 
 
 def draw_progressive(solved: Solved, query: Query) -> Picture:
-    """Draw the jackpot bet of Progressive hold'em without folding and, if the query has an Ante, with best folding."""
+    """Draw the chart for Progressive hold'em if no hand is folded and, if the query has an Ante, with best play."""
     jackpot = _jackpot_of(solved)
     never = Curve(
         phrase("chart_never_folding"), "win", lambda meter: solve.jackpot_back(query, meter), jackpot.break_even
@@ -86,20 +86,23 @@ def _break_even_text(curve: Curve) -> str:
 
 
 def _rightmost_meter(jackpot: Jackpot, curves: tuple[Curve, ...]) -> int:
-    """Return a round meter to the right of everything that the chart marks."""
+    """Return a round meter that is to the right of everything marked in the chart."""
     marked = [float(curve.break_even) for curve in curves]
     widest = max(*marked, jackpot.meter or 0, 100_000) * 1.35
     return ceil(widest / tick_step(widest)) * int(tick_step(widest))
 
 
 def _curve_points(plot: Plot, curve: Curve, bet: int, start: Fraction) -> tuple[tuple[float, float], ...]:
-    """Return points of a curve, which bends where a different jackpot award pays more."""
+    """Return points of a curve from the meter `start` on.
+
+    The curve has bends where a different award becomes the better one.
+    """
     meters = (start + (Fraction(plot.right) - start) * index / POINTS for index in range(POINTS + 1))
     return tuple(plot.at(float(meter), float(curve.back(meter)) / bet) for meter in meters)
 
 
 def _draw_gain(plot: Plot, curve: Curve, bet: int) -> list[Shape]:
-    """Draw the area in which the bet wins on average."""
+    """Draw the area where the bet wins on average."""
     points = _curve_points(plot, curve, bet, curve.break_even)
     return [Area((plot.at(float(curve.break_even), 1), *points, plot.at(plot.right, 1)), "win_area")]
 
@@ -114,7 +117,10 @@ def _draw_curve(plot: Plot, curve: Curve, bet: int, line: int) -> list[Shape]:
 
 
 def _place_label(plot: Plot, point: Point, text: str, ink: str, line: int) -> Words:
-    """Place a label above left of its point (line 0) or below right, or on the other side if there is no room."""
+    """Return a label near its point: above left if `line` is 0, else below right.
+
+    It goes to the other side if there is no room.
+    """
     (x, y), length, low = point, text_width(text, 12) + 16, plot.y + plot.height
     if (line == 0 and x - length > plot.x) or x + length > plot.x + plot.width:
         return Words(x - 10, y - 12, text, 12, ink, "end", True)
@@ -135,7 +141,7 @@ def _draw_key(curves: tuple[Curve, ...]) -> list[Shape]:
 
 
 def _draw_query(plot: Plot, curve: Curve, jackpot: Jackpot) -> list[Shape]:
-    """Mark the meter of the query and what the bet returns there."""
+    """Mark the query's meter and what the bet pays back there."""
     if jackpot.meter is None:
         return []
     back = float(curve.back(Fraction(jackpot.meter))) / jackpot.bet

@@ -1,4 +1,4 @@
-"""The parts that all charts share: background, title, subtitle, colour key and footer."""
+"""The parts that all charts have: background, title, subtitle, colour key and footer."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,10 @@ INKS = {"pine": "paper", "leaf": "paper"}
 def page(
     title: str, under: str, shapes: Iterable[Shape], *, width: int, height: int, foot: str, query: Query | None = None
 ) -> Picture:
-    """Return a picture of the shapes with title, subtitle, footer and the changes that the query makes."""
+    """Return a picture of these shapes with title, subtitle and footer.
+
+    If the query changes rules or payouts, the picture says so.
+    """
     height += FOOT
     changes = ", ".join(query.differences) if query else ""
     changed = phrase("chart_changed", changes=changes) if changes else ""
@@ -39,7 +42,7 @@ def name(solved: Solved) -> str:
 
 
 def edge(solved: Solved) -> str:
-    """Return the house edge as text in percent, followed by the exact fraction if it is short."""
+    """Return the house edge as a text in percent, with the exact fraction if it is short."""
     exact = "" if isinstance(solved.house_edge, float) else str(solved.house_edge)
     text = phrase("chart_house_edge", edge=percent(solved.house_edge, 4))
     return f"{text} ({exact})" if 0 < len(exact) <= LONGEST else text
@@ -51,7 +54,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def key(items: Sequence[tuple[str, str]], left: float, baseline: float) -> list[Shape]:
-    """Draw a row of colour samples with their names."""
+    """Draw a row of colour samples, each with its name."""
     shapes: list[Shape] = []
     for colour, text in items:
         shapes += [*swatch(colour, left, baseline - 11), Words(left + 24, baseline, text, 12, "quiet", "start")]
@@ -64,19 +67,19 @@ def colour(steps: Steps, value: Number) -> str:
 
 
 def scale(steps: Steps, names: Sequence[str], baseline: float) -> list[Shape]:
-    """Draw the key of a colour scale, whose last name may be for folded hands."""
+    """Draw the key of a colour scale. If there is one name more than steps, it is for folded hands."""
     colours = [*(colour for _, colour in steps), "blush"]
     return key(list(zip(colours, names, strict=False)), MARGIN, baseline)
 
 
 def swatch(colour: str, left: float, top: float) -> list[Shape]:
-    """Draw a colour sample, striped if it is the colour of folded hands."""
+    """Draw a colour sample. The colour of folded hands is striped."""
     box = Box(left, top, 18, 13, colour, "", 3)
     return [box, *stripes(box)] if colour == "blush" else [box]
 
 
 def stripes(box: Box) -> list[Shape]:
-    """Draw stripes over the cell of a folded hand, for people who cannot tell the colours apart."""
+    """Draw stripes over the cell of a folded hand, so that it is recognized without seeing colours."""
     shapes: list[Shape] = []
     for start in range(6, int(box.width + box.height), 6):
         low, high = max(0.0, start - box.height), min(start, box.width)
@@ -87,7 +90,7 @@ def stripes(box: Box) -> list[Shape]:
 
 
 def cell(box: Box, upper: str, lower: str = "", *, sizes: tuple[float, float] = (12, 10.5)) -> list[Shape]:
-    """Draw a box with a name and a figure in it."""
+    """Draw a coloured box with a name and, below it, a figure."""
     ink, middle = INKS.get(box.fill, "ink"), box.x + box.width / 2
     shapes: list[Shape] = [box, *(stripes(box) if box.fill == "blush" else [])]
     first = box.y + box.height / 2 + (-1.5 if lower else 4)
@@ -98,7 +101,7 @@ def cell(box: Box, upper: str, lower: str = "", *, sizes: tuple[float, float] = 
 
 
 def label(middle: float, baseline: float, text: str, size: float = 11, *, bold: bool = False) -> list[Shape]:
-    """Draw text on a background, so that no line runs through it."""
+    """Draw a text on a plain background, so that no line runs through it."""
     half = text_width(text, size) / 2
     return [
         Box(middle - half, baseline - size + 1, 2 * half, size + 1, "paper"),

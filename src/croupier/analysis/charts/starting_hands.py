@@ -1,4 +1,4 @@
-"""Draw the 169 hold'em starting hands, 13 by 13 with suited hands above the pairs, coloured by value."""
+"""Draw the 169 hold'em starting hands as 13 by 13 cells, coloured by value. Suited hands are above the pairs."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,7 @@ BOUNDS = ("+0.75", "+0.25", "0", "−0.5")
 
 
 def draw(solved: Solved, query: Query) -> Picture:
-    """Draw the value of a Flop Bet by starting hand, and stripe the hands that best play folds."""
+    """Draw the value of a Flop Bet by starting hand. Hands that best play folds are striped."""
     folds, by_hand = folded(solved), {start.hand: start for start in solved.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
@@ -32,14 +32,14 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def folded(solved: Solved) -> set[str]:
-    """Return the starting hands that best play folds, given the side bets that were asked for."""
+    """Return the starting hands that best play folds, considering the side bets of the query."""
     return set(solved.joint.folds) if solved.joint else {start.hand for start in solved.starts if not start.plays}
 
 
 def squares(
     draw_hand: Callable[[str, Box], list[Shape]], wide: int, high: int, origin: Point = (MARGIN, TOP)
 ) -> list[Shape]:
-    """Draw each starting hand into its cell of the 13 by 13 grid."""
+    """Draw the cell of each starting hand with `draw_hand`. `wide` and `high` are the sizes of a cell."""
     shapes: list[Shape] = []
     for row, column, hand in hands():
         shapes += draw_hand(
@@ -49,7 +49,7 @@ def squares(
 
 
 def hands() -> Iterator[tuple[int, int, str]]:
-    """Yield row, column and name of each starting hand."""
+    """Yield the row, column and name of each starting hand."""
     for row, first in enumerate(RANKS):
         for column, second in enumerate(RANKS):
             yield (

@@ -1,4 +1,4 @@
-"""Draw the value of 3 Card Poker hands by kind, and hand by hand where Play changes to Fold."""
+"""Draw the value of 3 Card Poker hands by kind, and in detail where best play changes from Play to Fold."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ CARDS = {"king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight
 
 
 class Kind(Struct, frozen=True):
-    """A kind of hands with the same name, such as "Flush", "Pair" or "Queen high"."""
+    """All hands with the same name, such as "Flush", "Pair" or "Queen high"."""
 
     name: str
     hands: tuple[Start, ...]
@@ -40,13 +40,13 @@ class Kind(Struct, frozen=True):
 
     @property
     def does(self) -> str:
-        """Return the code of what best play does with these hands: Play, Fold or, if they differ, Play or Fold."""
+        """Return the code of what best play does with these hands: play, fold, or either."""
         plays = {hand.plays for hand in self.hands}
         return PLAY if plays == {True} else FOLDS if plays == {False} else EITHER
 
 
 def kinds(starts: Sequence[Start]) -> list[Kind]:
-    """Return the kinds of hands, highest first."""
+    """Return the kinds of hands, from the highest."""
     by_name: dict[str, list[Start]] = {}
     for start in reversed(starts):
         by_name.setdefault(_kind_name(start.hand), []).append(start)
@@ -74,7 +74,7 @@ def draw(solved: Solved, query: Query) -> Picture:
 
 
 def _draw_list(all_kinds: list[Kind]) -> list[Shape]:
-    """Draw a row for each kind: a bar from its worst to its best hand, and a dot for its mean."""
+    """Draw a row for each kind, with a bar from its worst to its best hand and a dot for the mean."""
     highest = max(float(hand.value) for kind in all_kinds for hand in kind.hands)
     high = len(all_kinds) * ROW
     plot = Plot(MARGIN + LABEL, TOP + 24, BAR, high, -1.5, ceil(highest), 0, 1)
@@ -105,7 +105,7 @@ def _draw_row(plot: Plot, kind: Kind, middle: float) -> list[Shape]:
 
 
 def _draw_squares(kind: Kind, lowest: str, left: float) -> list[Shape]:
-    """Draw high-card hands by second and third card, and frame the lowest one that plays."""
+    """Draw the hands of a kind by their second and third card, and frame the lowest hand that plays."""
     hands = {_parse_cards(start.hand): start for start in kind.hands if start.hand.count(",") == 2}
     if not hands:
         return []
@@ -124,6 +124,6 @@ def _draw_squares(kind: Kind, lowest: str, left: float) -> list[Shape]:
 
 
 def _parse_cards(hand: str) -> tuple[str, str]:
-    """Return the second and third card: "Queen high, six, four" gives "6" and "4"."""
+    """Return the second and third card of a hand's name: "Queen high, six, four" gives "6" and "4"."""
     _, second, third = hand.split(", ")
     return CARDS[second.lower()], CARDS[third.lower()]

@@ -12,7 +12,7 @@ ENDINGS = (".svg", ".png")
 
 
 class Picture(Struct, frozen=True):
-    """A picture of shapes with a title and a description for screen readers."""
+    """A picture made of shapes, with a title and a description for screen readers."""
 
     title: str
     description: str
@@ -27,7 +27,7 @@ class Picture(Struct, frozen=True):
         return png(self.shapes, width=self.width, height=self.height)
 
     def save(self, file: Path) -> None:
-        """Write SVG or PNG, according to the file's suffix."""
+        """Write the picture to a file, as SVG or PNG by the file's suffix."""
         if file.suffix == ".png":
             file.write_bytes(self.png())
         else:

@@ -1,4 +1,4 @@
-"""Draw shapes as PNG, at four times the size and then reduced to twice the size for smooth edges."""
+"""Draw shapes as PNG. The drawing is made at four times the size and reduced to twice the size, for smooth edges."""
 
 from functools import cache
 from io import BytesIO
@@ -17,7 +17,7 @@ HYPHENS = str.maketrans("−–", "--")  # the font has neither a minus sign nor
 
 
 def png(shapes: tuple[Shape, ...], *, width: int, height: int) -> bytes:
-    """Return the PNG image, transparent outside the shapes."""
+    """Return the PNG image of these shapes. It is transparent around them."""
     sheet = Image.new("RGBA", (width * DRAWN, height * DRAWN), COLOURS["paper"] + "00")
     pen = ImageDraw.Draw(sheet)
     for shape in shapes:
@@ -63,7 +63,7 @@ def _draw_shape(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
 
 @cache
 def font(size: float) -> ImageFont.FreeTypeFont:
-    """Return Pillow's own font, so that pictures look the same on every machine."""
+    """Return Pillow's built-in font, so that pictures look the same on every machine."""
     loaded = ImageFont.load_default(size * DRAWN)
     assert isinstance(loaded, ImageFont.FreeTypeFont)
     return loaded

@@ -1,4 +1,4 @@
-"""The shapes of a picture, in pixels from the upper left corner, and their colours."""
+"""The shapes of a picture, in pixels from the upper left corner, and the colours they can have."""
 
 from typing import Literal
 
@@ -30,7 +30,7 @@ class Box(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """One line of text, with `y` as its baseline."""
+    """One line of text. `y` is its baseline."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ class Words(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line through points."""
+    """A line through several points."""
 
     points: tuple[Point, ...]
     ink: str

@@ -49,7 +49,7 @@ def number(value: float) -> str:
 
 
 def _text_attributes(words: Words) -> str:
-    """Return the SVG attributes of a text that differ from the defaults."""
+    """Return the SVG attributes in which a text differs from the defaults."""
     size = f' font-size="{number(words.size)}"' if words.size != 12 else ""
     place = f' text-anchor="{words.anchor}"' if words.anchor != "middle" else ""
     ink = f' fill="{COLOURS[words.ink]}"' if words.ink != "ink" else ""

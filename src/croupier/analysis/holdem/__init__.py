@@ -1,1 +1,1 @@
-"""Solvers of the two hold'em house games, MultiLink (document MLTH-3) and Progressive (PTH-6)."""
+"""Solvers of the two hold'em games against the House, MultiLink (MLTH-3) and Progressive (PTH-6)."""

@@ -1,7 +1,7 @@
-"""Best play of the main bets of the hold'em house games (MLTH-3, PTH-6), computed exactly for all cards.
+"""Best play of the main bets of hold'em against the House (MLTH-3, PTH-6), computed exactly over all cards.
 
-Turn and River Bets are settled separately, so each is made if it wins by itself: one pass over all boards decides
-all of them. Only the first decision, Fold or Flop Bet, depends on the other bets, including side bets.
+Turn and River Bets are settled separately, so each is right if it wins on average: one pass over all boards decides all
+of them. Only the first decision, Fold or Flop Bet, depends on the other bets, including side bets.
 """
 
 from collections import defaultdict
@@ -32,7 +32,7 @@ ANTE = "ante_with_a_straight_or_better"
 
 
 class BestPlay(NamedTuple):
-    """The outcomes of best play after a Flop Bet, counted by starting hand, Turn Bet or not, and River Bet or not."""
+    """Counts of how deals end under best play after a Flop Bet, and what Turn and River Bets win."""
 
     counts: Ints  # shape 169, 2, 2, 4: by starting hand, Turn Bet, River Bet and outcome
     turn_wins: Ints  # by starting hand: total winnings of Turn Bets
@@ -40,7 +40,10 @@ class BestPlay(NamedTuple):
 
 
 def board_sums(ante_from: HandRank, report: ReportProgress = lambda _: None) -> Ints:
-    """Count wins and losses over all boards, by class of the first four board cards and by Hole Cards."""
+    """Count wins and losses over all boards, by class of the first four board cards and by Hole Cards.
+
+    The Ante is paid from the rank `ante_from`. A class has the sets of cards that differ only in suits.
+    """
     four, starts = suit_isomorphism.classes(4), suit_isomorphism.holes_169()
     sums = np.zeros((len(four.cards), suit_isomorphism.HOLES), np.int64)
     exchanged, paid_from = suit_isomorphism.hole_exchanges(), lowest_strength(ante_from)
@@ -62,7 +65,7 @@ def board_sums(ante_from: HandRank, report: ReportProgress = lambda _: None) -> 
 
 
 def load_best_play(pays: Payouts, ante_from: HandRank) -> BestPlay:
-    """Return best play after the Flop Bet for these payouts, cached on disk."""
+    """Return best play after the Flop Bet for these payouts. It is cached on disk."""
     turn, river = pays.times("odds", TURN), pays.times("odds", RIVER)
     return BestPlay(
         *cached_arrays(
@@ -74,13 +77,16 @@ def load_best_play(pays: Payouts, ante_from: HandRank) -> BestPlay:
 
 @cache
 def cached_board_sums(ante_from: HandRank) -> Ints:
-    """Return the counts of `board_sums`, computed once per process."""
+    """Return the result of `board_sums`, which is computed once in each process."""
     with progress(phrase("progress_boards")) as report:
         return board_sums(ante_from, report)
 
 
 def turn_bet_values(swept: Ints, odds: Fraction) -> Ints:
-    """Return what a Turn Bet wins in total over all later cards, by class of flop and by Hole Cards."""
+    """Return the total result of a Turn Bet over all later cards, by class of flop and by Hole Cards.
+
+    `swept` has the counts of `board_sums`.
+    """
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     board = four.class_of, four.exchange_of, suit_isomorphism.hole_exchanges()
     return holdem_decisions.turn_values(
@@ -89,7 +95,7 @@ def turn_bet_values(swept: Ints, odds: Fraction) -> Ints:
 
 
 def decide_from_sums(swept: Ints, turn: Fraction, river: Fraction) -> BestPlay:
-    """Return best play for these Turn and River payouts, from the counts of `board_sums`."""
+    """Return best play for these payouts of Turn and River Bets. `swept` has the counts of `board_sums`."""
     three, four = suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     (starts, cards), exchanged, choose = (
         suit_isomorphism.holes_169(),
@@ -105,12 +111,12 @@ def decide_from_sums(swept: Ints, turn: Fraction, river: Fraction) -> BestPlay:
 
 
 def count_combinations() -> list[int]:
-    """Return how many pairs of cards each of the 169 starting hands has."""
+    """Return the number of card combinations of each of the 169 starting hands: 4, 6 or 12."""
     return [6 if start % 13 == start // 13 else 4 if start // 13 > start % 13 else 12 for start in range(169)]
 
 
 def hand_name(start: int) -> str:
-    """Return the usual name of a starting hand, such as AKs, AKo or AA."""
+    """Return the usual name of the starting hand with this index, such as AKs, AKo or AA."""
     high, low = sorted(divmod(start, 13), reverse=True)
     if high == low:
         return RANKS[high] * 2
@@ -118,7 +124,10 @@ def hand_name(start: int) -> str:
 
 
 def outcomes(counts: Ints, pays: Payouts) -> dict[Fraction, int]:
-    """Return the number of deals by result in Antes, for one starting hand that makes the Flop Bet."""
+    """Return how many deals have each result, in Antes, for a starting hand that makes the Flop Bet.
+
+    `counts` has the hand's counts in `BestPlay`.
+    """
     deals: dict[Fraction, int] = defaultdict(int)
     for turn in (0, 1):
         for river in (0, 1):
@@ -132,12 +141,12 @@ def outcomes(counts: Ints, pays: Payouts) -> dict[Fraction, int]:
 
 
 def value_from_outcomes(counts: Ints, pays: Payouts) -> Fraction:
-    """Return the total result in Antes over all deals of one starting hand."""
+    """Return the total result, in Antes, of all deals of a starting hand that makes the Flop Bet."""
     return sum((result * count for result, count in outcomes(counts, pays).items()), Fraction())
 
 
 def value_from_decisions(best_play: BestPlay, start: int, pays: Payouts) -> Fraction:
-    """Compute the value of `value_from_outcomes` in a second way: bet by bet instead of by result."""
+    """Return the same as `value_from_outcomes`, computed bet by bet instead of result by result."""
     wins, paid_wins, losses, _ = (int(count) for count in best_play.counts[start].sum(axis=(0, 1)))
     flop = 2 * (pays.times("odds", FLOP) * (wins + paid_wins) - losses)
     ante = pays.times("odds", ANTE) * paid_wins - losses
@@ -146,7 +155,7 @@ def value_from_decisions(best_play: BestPlay, start: int, pays: Payouts) -> Frac
 
 
 def start_values(best_play: BestPlay, pays: Payouts) -> tuple[Start, ...]:
-    """Return the 169 starting hands with the value of a Flop Bet and whether best play makes it."""
+    """Return the 169 starting hands, each with the value of a Flop Bet and whether best play makes it."""
     values = []
     for start, pairs in enumerate(count_combinations()):
         value = value_from_decisions(best_play, start, pays) / (pairs * DEALS)
@@ -155,7 +164,7 @@ def start_values(best_play: BestPlay, pays: Payouts) -> tuple[Start, ...]:
 
 
 def _later_bets(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
-    """Return how often a hand makes the Turn Bet and the River Bet after a Flop Bet."""
+    """Return how often a starting hand makes the Turn Bet and the River Bet, if it has made the Flop Bet."""
     deals = int(counts.sum())
     return (TURN, Fraction(int(counts[1].sum()), deals)), (RIVER, Fraction(int(counts[:, 1].sum()), deals))
 
@@ -171,7 +180,7 @@ def distribution(best_play: BestPlay, starts: tuple[Start, ...], pays: Payouts) 
 
 
 def frequencies(best_play: BestPlay, starts: tuple[Start, ...]) -> dict[str, Fraction]:
-    """Return the share of rounds with a Fold and with each bet."""
+    """Return the shares of rounds in which best play folds and makes each bet."""
     plays = [index for index, start in enumerate(starts) if start.plays]
     flop_share = Fraction(sum(starts[index].combinations for index in plays), HOLES)
     turn = Fraction(sum(int(best_play.counts[index, 1].sum()) for index in plays), HOLES * DEALS)

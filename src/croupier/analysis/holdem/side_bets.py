@@ -1,4 +1,4 @@
-"""The Bonus Bet of the hold'em house games, and the jackpot of Progressive hold'em (PTH-6), by starting hand."""
+"""The Bonus Bet of hold'em against the House, and the jackpot of Progressive hold'em (PTH-6), by starting hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -30,7 +30,7 @@ BOARDS = comb(50, 5) * progressive_jackpot.ORDERS
 
 @cache
 def bonus_counts() -> dict[str, Counter[str]]:
-    """Return the number of deals (own two cards and the Dealer's two), by starting hand and pay table row."""
+    """Return the number of deals by starting hand and Bonus row. A deal is the player's and the Dealer's two cards."""
     starts, _ = suit_isomorphism.holes_169()
     by_start: dict[str, Counter[str]] = {}
     for index, hole in enumerate((low, high) for high in DECK for low in DECK[:high]):
@@ -46,7 +46,10 @@ def bonus_counts() -> dict[str, Counter[str]]:
 
 
 def bonus_return(pays: Payouts, row: str, stake: int, cap: int) -> Fraction:
-    """Return what a Bonus Bet pays back per unit, including the stake, with winnings limited to the cap (R-25)."""
+    """Return what a winning Bonus Bet pays back per unit, including the stake.
+
+    Its winnings are limited to the cap (R-25).
+    """
     pay = pays["odds"][row]
     assert isinstance(pay, To)
     if not stake:
@@ -55,17 +58,20 @@ def bonus_return(pays: Payouts, row: str, stake: int, cap: int) -> Fraction:
 
 
 def bonus(pays: Payouts, stake: int, cap: int) -> SideBet:
-    """Value the Bonus Bet as if the player never folds, because best play never folds a hand that it pays."""
+    """Return the results for the Bonus Bet.
+
+    A Fold loses it, but best play never folds a hand that it pays.
+    """
     total: Counter[str] = sum(bonus_counts().values(), Counter())
     chances = {row: Fraction(total[row], HOLES * DEALERS) for row in pays["odds"] if row in total}
     back = sum((chance * bonus_return(pays, row, stake, cap) for row, chance in chances.items()), Fraction())
     lines = tuple(Line(row, chance, str(pays["odds"][row])) for row, chance in chances.items())
     capped = [row for row in chances if bonus_return(pays, row, stake, cap) < bonus_return(pays, row, 0, cap)]
-    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=", ".join(capped)) if capped else "")
+    return SideBet(Bet.BONUS, 1 - back, lines, phrase("note_capped", rows=tuple(capped)) if capped else "")
 
 
 def bonus_by_start(pays: Payouts, stake: int, cap: int) -> dict[str, Fraction]:
-    """Return what the Bonus Bet wins or loses in cents, by starting hand, if it is not folded."""
+    """Return the average result of the Bonus Bet in cents, by starting hand, if it is not folded."""
     values = {}
     for start, rows in bonus_counts().items():
         pairs = 6 if len(start) == 2 else 4 if start[2] == "s" else 12
@@ -89,14 +95,14 @@ ON_BOARD = {
 
 
 class QualifyingAwards(NamedTuple):
-    """The jackpot awards for which a deal qualifies: with the player's cards, and with the board alone."""
+    """The jackpot awards that a deal qualifies for: in all, and by the Community Cards alone."""
 
     all: tuple[Award, ...]
     community: tuple[Award, ...]
 
 
 def awards_for(pattern: int) -> QualifyingAwards:
-    """Return the awards for a pattern, the code number that `kernels.jackpots` gives to a deal."""
+    """Return the awards that deals of this pattern qualify for. Patterns are from `kernels.progressive_jackpot`."""
     community = ON_BOARD.get(pattern & 3)
     rows = [STAGES.get(pattern >> 4), AWARD_BY_RANK[HandRank.STRAIGHT_FLUSH] if pattern & 8 else None,
             AWARD_BY_RANK[HandRank.FOUR_OF_A_KIND] if pattern & 4 else None, community]  # fmt: skip
@@ -104,8 +110,8 @@ def awards_for(pattern: int) -> QualifyingAwards:
 
 
 @cache
-def patterns() -> Ints:
-    """Return the number of deals by starting hand and pattern (see `kernels.jackpots`), cached on disk."""
+def deals_by_pattern() -> Ints:
+    """Return the number of deals by starting hand and pattern. Patterns are from `kernels.progressive_jackpot`."""
     starts, cards = suit_isomorphism.holes_169()
     lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
     (counts,) = cached_arrays(
@@ -115,19 +121,22 @@ def patterns() -> Ints:
 
 
 def best_award(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:
-    """Return the award that pays most at this meter, and of equal ones the one listed first (R-57, R-58)."""
+    """Return the award that pays most at this meter, and of equal ones the first (R-57, R-58)."""
     worths = [(award, worth(rows[award.name.lower()], bet)) for award in sorted(awards)]
     return max(worths, key=lambda pair: pair[1].at(meter), default=None)
 
 
 def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str, Worth]:
-    """Return the value of the jackpot bet by starting hand, linear in the meter near this one."""
+    """Return the value of the jackpot bet by starting hand, as a linear function that is valid near this meter.
+
+    If `folded` is true, it is the value after a Fold, when only the Community Cards can win.
+    """
     won = {
         pattern: best_award(awards_for(pattern).community if folded else awards_for(pattern).all, rows, bet, meter)
         for pattern in range(progressive_jackpot.PATTERNS)
     }
     worths = {}
-    for start, counts in enumerate(patterns()):
+    for start, counts in enumerate(deals_by_pattern()):
         constant, per_meter = Fraction(), Fraction()
         for pattern, count in enumerate(counts):
             if count and (winner := won[pattern]):
@@ -140,9 +149,9 @@ def by_start(rows: Rows, bet: int, meter: Fraction, *, folded: bool) -> dict[str
 
 
 def rows_paid(rows: Rows, bet: int, meter: Fraction) -> tuple[Line, ...]:
-    """Return the pay table rows with the probability that each is paid at this meter if no hand is folded."""
+    """Return the jackpot's rows, each with the probability that it is paid at this meter if no hand is folded."""
     chances: Counter[Award] = Counter()
-    total = patterns().sum(axis=0)
+    total = deals_by_pattern().sum(axis=0)
     for pattern, count in enumerate(total):
         if count and (winner := best_award(awards_for(pattern).all, rows, bet, meter)):
             chances[winner[0]] += int(count)

@@ -1,4 +1,4 @@
-"""Solve the hold'em house games (MLTH-3, PTH-6): main game, Bonus Bet, jackpot, and best play with all of them."""
+"""Solve hold'em against the House (MLTH-3, PTH-6): main game, Bonus Bet, jackpot, and best play with all of them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -28,7 +28,7 @@ WHOLE = 100  # percent: an award of the whole meter resets it
 
 
 class ByStart(NamedTuple):
-    """The value of the jackpot bet of one starting hand, if it is played on and if it is folded."""
+    """The value of the jackpot bet for one starting hand that is played on, and for one that is folded."""
 
     plays: Worth
     folds: Worth
@@ -38,7 +38,7 @@ JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
 
 
 def solve_multilink(query: Query) -> Solved:
-    """Solve MultiLink hold'em (MLTH-3), in which a Fold does not lose the jackpot bet."""
+    """Solve MultiLink hold'em (MLTH-3). A Fold does not lose its jackpot bet."""
     pays = _pay_tables_for(MULTILINK_V3, query)
     worth, lines = plain_jackpot(pays["jackpot"], five_card_chances(), query.prescribed)
     jackpot = build_jackpot(query.prescribed, worth, lines, break_even(lambda _: worth, query.prescribed), query.meter)
@@ -49,7 +49,7 @@ def solve_multilink(query: Query) -> Solved:
 
 
 def solve_progressive(query: Query) -> Solved:
-    """Solve Progressive hold'em (PTH-6), in which a folded hand can win the jackpot only with the Community Cards."""
+    """Solve Progressive hold'em (PTH-6). A folded hand can win its jackpot only with the Community Cards."""
     pays, bet = _pay_tables_for(PROGRESSIVE_V6, query), query.prescribed
     rows = pays["jackpot"]
     even = break_even(partial(_never_folding, rows, bet), bet)
@@ -75,12 +75,15 @@ def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
 
 
 def jackpot_back(query: Query, meter: Fraction) -> Fraction:
-    """Return what the jackpot bet of Progressive hold'em pays back on average at this meter, if no hand is folded."""
+    """Return the average payback of Progressive hold'em's jackpot bet at this meter, if no hand is folded."""
     return _never_folding(_pay_tables_for(PROGRESSIVE_V6, query)["jackpot"], query.prescribed, meter).at(meter)
 
 
 def jackpot_adds(query: Query, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
-    """Return the average payback of Progressive hold'em's jackpot bet beside an Ante, with best play for both."""
+    """Return what Progressive hold'em's jackpot bet pays back on average beside an Ante.
+
+    This is its price plus what it adds to the value of all bets if best play takes it into account.
+    """
     pays = _pay_tables_for(PROGRESSIVE_V6, query)
     by_start_at = partial(_by_start, pays["jackpot"], query.jackpot_bet)
     with_bet, without = (
@@ -97,7 +100,7 @@ def _pay_tables_for(spec: HouseHoldem, query: Query) -> Payouts:
 
 
 def _mean_worth(by_start: dict[str, Worth]) -> Worth:
-    """Return the mean value over all starting hands, weighted by their numbers of card pairs."""
+    """Return the mean value over all starting hands, each weighted by its number of card combinations."""
     pairs = dict(zip(map(main_game.hand_name, range(169)), main_game.count_combinations(), strict=True))
     constant = sum((pairs[start] * worth.constant for start, worth in by_start.items()), Fraction())
     return Worth(
@@ -148,7 +151,7 @@ def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
 
 
 class Choice(NamedTuple):
-    """The values in cents of playing a starting hand on and of folding it, as functions of the meter."""
+    """The values of playing a starting hand on and of folding it, in cents, as functions of the meter."""
 
     start: Start
     goes_on: Worth
@@ -159,7 +162,7 @@ class Choice(NamedTuple):
 
 
 def choices(query: Query, pays: Payouts, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
-    """Return, by starting hand, the values of playing on and of folding, with all stakes of the query."""
+    """Return for each starting hand the values of playing on and of folding, with all bets of the query."""
     bonus = side_bets.bonus_by_start(pays, query.side_bet, query.bonus_cap)
     options = []
     for start in starts:

@@ -1,4 +1,4 @@
-"""The Turn Bet decisions of the hold'em house games for bots: one bit for each starting hand and flop."""
+"""The Turn Bet decisions in hold'em against the House, for bots: one bit for each starting hand and flop."""
 
 import numpy as np
 
@@ -16,7 +16,10 @@ STARTS = 169
 
 
 def turn_bits() -> bytes:
-    """Return the decisions by starting hand and flop, packed with the lowest bit first: 1 means bet."""
+    """Return the decisions as bits by starting hand and flop: 1 for a Turn Bet.
+
+    The first decision of a byte is its lowest bit.
+    """
     won = turn_bet_values(
         cached_board_sums(HandRank.STRAIGHT), payouts_of({"odds": MULTILINK_V3.odds}).times("odds", TURN)
     )
@@ -25,7 +28,10 @@ def turn_bits() -> bytes:
 
 
 def _start_bits(bets: Bools, start: int) -> Bools:
-    """Return whether to bet, by flop index, for one starting hand; False for flops that share a card with it."""
+    """Return, by index of the flop, whether a starting hand bets.
+
+    The value is False for flops that contain one of its cards.
+    """
     three, flops, hole_cards = suit_isomorphism.classes(3), _flops(), _example_cards(start)
     own_hole = suit_isomorphism.hole_exchanges()[three.exchange_of, hole_index(*hole_cards)]
     row = np.zeros(chart.FLOPS, np.bool_)
@@ -34,7 +40,7 @@ def _start_bits(bets: Bools, start: int) -> Bools:
 
 
 def _example_cards(start: int) -> tuple[Card, Card]:
-    """Return two cards of a starting hand: the higher in clubs, the other in clubs or diamonds."""
+    """Return two cards that are an example of a starting hand: the higher in clubs, the other in clubs or diamonds."""
     first, second = divmod(start, 13)
     return (4 * first, 4 * second) if first > second else (4 * second, 4 * first + 1)
 
@@ -44,7 +50,7 @@ def _flops() -> Ints:
 
 
 def _flop_places(flops: Ints) -> Ints:
-    """Return the index of each flop in the order of `holdem_chart.flop_index`, without renaming suits."""
+    """Return the same index of each flop as `holdem_chart.flop_index`, but without renumbering the suits first."""
     (a, b, c), (first_suit, second_suit, third_suit) = (flops >> 2).T, (flops & 3).T
     ranks = a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6
     places: Ints = 64 * ranks + 16 * first_suit + 4 * second_suit + third_suit

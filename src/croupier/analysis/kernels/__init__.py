@@ -1,1 +1,1 @@
-"""Compiled loops over arrays: hand evaluators, suit isomorphism, and counts over all boards and deals."""
+"""Loops over arrays, compiled by numba: hand evaluators, classes of suits, and counts over all boards and deals."""

@@ -1,6 +1,7 @@
-"""Blackjack against one first card of the Dealer: the outcomes of each Hand, and the value of each play.
+"""Blackjack against one first card of the Dealer: each Hand's outcomes, and the value of each play.
 
-Values are multiplied by the chance of reaching the Hand, so that they can be added up without divisions.
+Values are multiplied by the chance of reaching the Hand, so that they can be added up without divisions. All arrays are
+by the index of the Hand (see `blackjack.hands`) unless stated otherwise.
 """
 
 import numpy as np
@@ -18,9 +19,10 @@ def against_dealer(
     counts: Ints, total: Ints, shoe: Ints, gone: int, times: int, off_22: bool, depth: Ints, value: Ints, before: Ints,
     ways: Ints, end: Ints,
 ) -> tuple[Floats, Floats, Floats]:  # fmt: skip
-    """Return, by Hand, the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
+    """Return for each Hand the probabilities that it wins, that it loses, and that the Dealer has no Blackjack.
 
-    The shoe lacks the Dealer's first card, the Hand, and `times` cards of the value `gone` that are elsewhere.
+    The shoe lacks the Dealer's first card, the Hand's cards, and `times` cards of the value `gone` that are elsewhere.
+    With `off_22`, a Dealer's total of 22 is a Stand Off. The last five parameters are the tree of the Dealer's draws.
     """
     wins, losses, open_ = np.zeros(len(total)), np.zeros(len(total)), np.zeros(len(total))
     left, ends, product = np.zeros(10, np.int64), np.zeros(8), np.ones(32)
@@ -51,7 +53,10 @@ def against_dealer(
 
 @compiled
 def hand_chances(counts: Ints, cards: Ints, grown: Ints, shoe: Ints, root: int, gone: int, times: int) -> Floats:
-    """Return, by Hand, the chance that drawing from the Hand `root` gives its cards in one given order."""
+    """Return for each Hand the chance that drawing to the Hand `root` gives exactly its cards in one given order.
+
+    The shoe lacks `times` cards of the value `gone` that are elsewhere.
+    """
     chance = np.zeros(len(cards))
     chance[root] = 1.0
     left = shoe.sum() - times
@@ -71,11 +76,11 @@ def best_plays(
     cards: Ints, total: Ints, soft: Ints, grown: Ints, wins: Floats, losses: Floats, open_: Floats, full: Floats,
     wanted: Ints, staked: float, pay: float, doubles: bool, free_doubles: bool, hole_card: bool,
 ) -> tuple[Floats, Ints, Floats]:  # fmt: skip
-    """Return, by Hand, its value, the play taken, and the value of each play.
+    """Return for each Hand its value, the play chosen, and the value of each play.
 
-    `staked` is 1 for a Hand with the Initial Bet and 0 for one with a Free Bet Marker; `wanted` is the play to take, or
-    BEST. A Blackjack of the Dealer is ignored: it costs one Initial Bet whatever is played (R-137), except for a Double
-    Down that was Bust before.
+    `staked` is 1 for Hands with the Initial Bet and 0 for those with a Free Bet Marker. `wanted` has the play to choose
+    for each Hand, or BEST. A Blackjack of the Dealer is ignored, because it takes one Initial Bet whatever is played
+    (R-137). Only if a Double Down has gone Bust before it, more is lost; this is counted unless `hole_card` is true.
     """
     worth, taken, each_play = np.zeros(len(cards)), np.zeros(len(cards), np.int64), np.full((len(cards), 4), NEVER)
     for hand in range(len(cards) - 1, -1, -1):
@@ -112,7 +117,10 @@ def best_plays(
 
 @compiled
 def count_orders(cards: Ints, grown: Ints, taken: Ints, first: Floats) -> Floats:
-    """Return, by Hand, in how many orders of cards these plays reach it, starting with the orders in `first`."""
+    """Return for each Hand in how many orders of cards play reaches it, if every Hand is played as in `taken`.
+
+    `first` has the numbers of orders with which play begins.
+    """
     orders = first.copy()
     for hand in range(len(cards)):
         if orders[hand] and taken[hand] == HIT:
@@ -129,7 +137,7 @@ def results(
 ) -> Floats:  # fmt: skip
     """Return the probabilities of loss, Stand Off and win (columns) for three kinds of Hands (rows).
 
-    The kinds are undoubled, Doubled and Free Doubled Hands; rounds with a Blackjack of the Dealer are left out.
+    The kinds are undoubled, Doubled and Free Doubled Hands. Rounds in which the Dealer has a Blackjack are left out.
     """
     tally = np.zeros((3, 3))
     for hand in range(len(taken)):

@@ -1,6 +1,6 @@
-"""Simulated blackjack rounds played by a chart: a check that shares no computation with the solver.
+"""Simulated blackjack rounds played by a chart. They check the solver and share no computation with it.
 
-Cards are numbered by kind: 0 to 8 are Ace to nine, 9 is a picture, 10 the number ten.
+Cards are numbered by kind: 0 to 8 are Ace to nine, 9 is a court card, 10 is a 10.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ SURRENDERED, BLACKJACK = range(2)  # results that are not whole Initial Bets
 
 @compiled
 def draw(left: Ints) -> int:
-    """Draw a random card from `left`, which holds the number of cards by kind and, at index 11, of all cards."""
+    """Draw a random card. `left` holds the number of cards of each kind and, at index 11, of all cards."""
     index = np.random.randint(0, left[11])
     kind = 0
     while index >= left[kind]:
@@ -28,13 +28,16 @@ def draw(left: Ints) -> int:
 
 @compiled
 def points(hard: int, aces: int) -> tuple[int, int]:
-    """Return the Point Total, and 1 if it counts an Ace as 11."""
+    """Return the Point Total of cards, and 1 if an Ace counts as 11 in it.
+
+    `hard` is the total with every Ace as 1.
+    """
     return (hard + 10, 1) if aces and hard <= 11 else (hard, 0)
 
 
 @compiled
 def draw_dealer(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
-    """Draw the Dealer's Hand to its end and return its total, without a check for Blackjack."""
+    """Draw the Dealer's cards after the first two, and return the total. It does not check for Blackjack."""
     hard, aces = up + second + 2, int(up == 0) + int(second == 0)
     total, soft = points(hard, aces)
     while total < 17 or (total == 17 and soft and hits_soft_17):
@@ -46,7 +49,7 @@ def draw_dealer(left: Ints, up: int, second: int, hits_soft_17: bool) -> int:
 
 @compiled
 def play_hand(left: Ints, first: int, second: int, play: Ints) -> tuple[int, int]:
-    """Play a Hand of two cards by the chart, and return its total and DOUBLE or FREE_DOUBLE if it was doubled."""
+    """Play a Hand of two cards by the chart. Return its total, and DOUBLE or FREE_DOUBLE if it was doubled, else 0."""
     hard, aces = min(first, 9) + min(second, 9) + 2, int(first == 0) + int(second == 0)
     total, soft = points(hard, aces)
     has_drawn = 0
@@ -67,9 +70,9 @@ def play_box(
     left: Ints, up: int, first_card: int, second_card: int, chart: Ints, splits: Ints, free: Bools, most_hands: int,
     aces_again: bool, totals: Ints, staked: Ints, won: Ints,
 ) -> tuple[int, int]:  # fmt: skip
-    """Play all Hands of a box, including Splits, and return the numbers of Hands and of Free Bet Markers.
+    """Play all Hands of a box, including Splits. Return the numbers of Hands and of Free Bet Markers.
 
-    The arrays `totals`, `staked` and `won` get, by Hand, its total, its stake and what it can win, in Initial Bets.
+    The arrays `totals`, `staked` and `won` receive each Hand's total, its stake and what it can win, in Initial Bets.
     """
     seconds, firsts = np.full(MOST_HANDS, -1), np.zeros(MOST_HANDS, np.int64)
     firsts[0], seconds[0], staked[0] = first_card, second_card, 1
@@ -106,7 +109,10 @@ def play_box(
 def settle_box(
     number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, off_22: bool
 ) -> tuple[int, int]:  # fmt: skip
-    """Return what a box wins and loses in Initial Bets: a Blackjack of the Dealer takes one from all Hands together."""
+    """Return what a box wins and loses, in Initial Bets.
+
+    If `natural` says that the Dealer has a Blackjack, all Hands together lose at most one.
+    """
     wins, losses, open_ = 0, 0, 0
     for index in range(number):
         if totals[index] > 21:
@@ -126,10 +132,10 @@ def blackjack_rounds(
     most_hands: int, aces_again: bool, hits_soft_17: bool, off_22: bool, hole_card: bool, early: bool,
     only_splits: bool,
 ) -> tuple[Ints, Ints, Ints, int]:  # fmt: skip
-    """Simulate rounds, and return how often each result occurred and the sum of all stakes.
+    """Simulate rounds. Return how often each result occurred, and the sum of all stakes.
 
     The first array counts rounds by Initial Bets won and lost, the second Surrenders and Blackjacks, and the third
-    counts rounds by number of Free Bet Markers.
+    rounds by the number of Free Bet Markers.
     """
     tally, other_results, marked = (
         np.zeros((MOST_UNITS, MOST_UNITS), np.int64),

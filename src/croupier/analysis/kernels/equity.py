@@ -1,4 +1,4 @@
-"""Compare hold'em hands with each other over all boards, or over random ones."""
+"""Compare hold'em hands with each other, over all boards or over random ones."""
 
 import numpy as np
 
@@ -14,7 +14,10 @@ def compare_hands(
     keys: Ints, bits: Ints, board_key: int, board_bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s,
     strengths: Ints, shares: Ints,
 ) -> None:  # fmt: skip
-    """Add 1 to `shares[hand, n]` for each of the n hands that share the pot on this board."""
+    """Find the hands that share the pot on a board, and count this in `shares`.
+
+    If n hands share it, 1 is added to `shares[hand, n]` for each of them.
+    """
     top, sharing = -1, 0
     for hand in range(len(keys)):
         value = strength(board_key + keys[hand], board_bits | bits[hand], row, place, best, flush)
@@ -30,7 +33,7 @@ def compare_hands(
 
 @compiled
 def deal_holes(choice: Ints, holes: Ints, first: Ints, taken: int, lookup: Tables, keys: Ints, bits: Ints) -> int:
-    """Deal the chosen Hole Cards, and return the set of cards dealt as bits, or -1 if a card repeats."""
+    """Deal the chosen Hole Cards of each range. Return the set of all cards dealt as bits, or -1 if a card repeats."""
     for hand in range(len(choice)):
         low, high = holes[first[hand] + choice[hand], 0], holes[first[hand] + choice[hand], 1]
         own_cards = 1 << low | 1 << high
@@ -45,7 +48,7 @@ def deal_holes(choice: Ints, holes: Ints, first: Ints, taken: int, lookup: Table
 def compare_all_boards(
     left: Ints, missing: int, board_key: int, board_bits: int, keys: Ints, bits: Ints, lookup: Tables, shares: Ints
 ) -> int:
-    """Compare the hands on every board that the cards left can complete, and return the number of boards."""
+    """Compare the hands on every board that can be completed from the cards left, and return the number of boards."""
     card_key, card_bit, row, place, best, flush = (
         lookup.key,
         lookup.bit,
@@ -74,7 +77,7 @@ def compare_all_boards(
 
 @inlined
 def board_state(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
-    """Return the key sum and the card bits of the board so far, and the set of cards that cannot be dealt."""
+    """Return the sum of keys and the card bits of the board so far, and the cards that cannot be dealt, as bits."""
     key, bits, unavailable = NO_SUIT, 0, dead
     for n in range(len(board)):
         key += lookup.key[board[n]]
@@ -85,7 +88,10 @@ def board_state(board: Ints, dead: int, lookup: Tables) -> tuple[int, int, int]:
 
 @compiled
 def compare_all_deals(holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables) -> tuple[Ints, int]:
-    """Compare the hands on every deal, and return pot shares by hand and number of winners, and the number of deals."""
+    """Compare the hands on every possible deal.
+
+    Return how often each hand shares the pot, by the number of winners, and the number of deals.
+    """
     hands, total = len(first) - 1, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
@@ -113,7 +119,10 @@ def compare_all_deals(holes: Ints, first: Ints, board: Ints, dead: int, lookup: 
 def compare_random_deals(
     holes: Ints, first: Ints, board: Ints, dead: int, lookup: Tables, seed: int, trials: int
 ) -> tuple[Ints, int]:
-    """Compare the hands on random deals, and return pot shares by hand and number of winners, and the valid deals."""
+    """Compare the hands on random deals.
+
+    Return how often each hand shares the pot, by the number of winners, and the number of valid deals.
+    """
     hands, dealt, tried = len(first) - 1, 0, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)

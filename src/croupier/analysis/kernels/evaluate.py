@@ -1,4 +1,4 @@
-"""The strengths of arrays of poker hands, and counts of each strength over all hands of a deck."""
+"""The strengths of many poker hands at once, and counts of each strength over all hands of a deck."""
 
 from typing import Any
 
@@ -14,7 +14,10 @@ FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 <
 
 @inlined
 def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> Any:
-    """Return the strength of five to seven cards from the sum of their keys and the bits of their cards."""
+    """Return the strength of five to seven cards, given the sum of their keys and the bits of the cards.
+
+    The other parameters are the lookup tables.
+    """
     if key & FLUSH == 0:
         result = best[row[key >> HIGH] + place[key & 0x3FFF]]
     elif key & FIVE_OF_CLUBS:
@@ -30,7 +33,7 @@ def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flus
 
 @compiled
 def strengths(hands: Ints, lookup: Tables) -> Int16s:
-    """Return the strength of each hand, for an array of five to seven cards by hand."""
+    """Return the strength of each hand. The array `hands` has a row with five to seven cards for each hand."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     result = np.empty(hands.shape[0], np.int16)
     for index in range(hands.shape[0]):
@@ -44,7 +47,7 @@ def strengths(hands: Ints, lookup: Tables) -> Int16s:
 
 @compiled
 def all_fives(lookup: Tables) -> Ints:
-    """Count the hands of each strength among all 2,598,960 hands of five cards."""
+    """Count how many of the 2,598,960 hands of five cards have each strength."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     counts = np.zeros(len(lookup.ranking), np.int64)
     for a in range(4, 52):
@@ -60,7 +63,7 @@ def all_fives(lookup: Tables) -> Ints:
 
 @compiled
 def all_sevens(lookup: Tables) -> Ints:
-    """Count the hands of each strength among all 133,784,560 hands of seven cards.
+    """Count how many of the 133,784,560 hands of seven cards have each strength.
 
     The loops choose four cards, the rank of a fifth below them, and the ranks of two more. Suits matter only for a
     flush, so hands of the same ranks are counted together if no flush is possible, or if they have the same number of
@@ -79,7 +82,7 @@ def all_sevens(lookup: Tables) -> Ints:
 
 @inlined
 def add_last_three(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: Tables, counts: Ints) -> None:
-    """Count the hands with these four cards and three more below the fourth, by the rank of the fifth card."""
+    """Count the hands with these four cards and three more below the fourth card in the deck."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     for rank in range((fourth >> 2) + 1):
         fifths, sixths, pairs = 0, 0, 0
@@ -100,7 +103,7 @@ def add_last_three(key4: int, bits4: int, fourth: int, rank_key: Ints, lookup: T
 def add_last_two_unsuited(
     key5: int, rank: int, numbers: CardCounts, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints
 ) -> None:
-    """Count the hands with two more cards of this rank or lower, if no suit has three of the first five cards."""
+    """Count the hands with two more cards of this rank or lower, if a flush is not possible."""
     fifths, sixths, pairs = numbers
     for high in range(rank + 1):
         key6 = key5 + rank_key[high]
@@ -125,7 +128,7 @@ def add_last_two_suited(
     flush: Int16s,
     counts: Ints,
 ) -> None:
-    """Count the hands with two more cards below the fifth, if one suit has at least three of the first five."""
+    """Count the hands with two more cards below the fifth, if a flush is possible."""
     suit = 0
     while (key5 >> SUITS + 4 * suit & 15) < 6:
         suit += 1
@@ -154,7 +157,7 @@ def add_last_two_suited(
 
 @compiled
 def three_rankings(hands: Ints, rankings: Int32s) -> Int32s:
-    """Return the rules' ranking of each hand, for an array of three cards by hand."""
+    """Return the ranking that the rules give to each hand. The array `hands` has a row of three cards for each hand."""
     result = np.empty(len(hands), np.int32)
     for index in range(len(hands)):
         a, b, c = min(hands[index]), 0, max(hands[index])

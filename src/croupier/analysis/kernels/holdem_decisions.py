@@ -1,4 +1,4 @@
-"""Best Turn and River Bets of hold'em, decided from the win and loss counts of `holdem_sweep`."""
+"""Best Turn and River Bets of hold'em against the House, decided by the win and loss counts of `holdem_sweep`."""
 
 import numpy as np
 
@@ -15,7 +15,10 @@ def turn_values(
     sums: Ints, in_order3: Ints, choose: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s, pays: int,
     divisor: int,
 ) -> Ints:  # fmt: skip
-    """Return what a Turn Bet wins in total over all cards to come, by class of flop and by Hole Cards."""
+    """Return the total result of a Turn Bet over all cards to come, by class of flop and by Hole Cards.
+
+    The payout of the bet is `pays` to `divisor`.
+    """
     values = np.zeros((len(in_order3), HOLES), np.int64)
     board = np.zeros(4, np.int64)
     for three in range(len(in_order3)):
@@ -38,9 +41,10 @@ def count_outcomes(
     sums: Ints, turns: Ints, in_order4: Ints, sets4: Ints, choose: Ints, class_of3: Int32s, exchange_of3: Ints,
     exchanged: Int16s, cards: Ints, starts: Ints, pays: int, divisor: int,
 ) -> tuple[Ints, Ints]:  # fmt: skip
-    """Count outcomes by starting hand, Turn Bet or Check, and River Bet or Check, and add up what River Bets win.
+    """Count how deals end, by starting hand and by whether Turn and River Bets are made, and sum up River Bets.
 
-    Outcomes are wins, wins that also pay the Ante, losses and Stand Offs, over all board cards and Dealer's hands.
+    The ends are wins, wins that also pay the Ante, losses and Stand Offs. The payout of a River Bet is `pays` to
+    `divisor`.
     """
     counts = np.zeros((169, 2, 2, 4), np.int64)
     best = np.zeros(169, np.int64)
@@ -75,7 +79,7 @@ def count_outcomes(
 
 @compiled
 def turn_winnings(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: Ints) -> Ints:
-    """Return, for each starting hand, the sum of the Turn Bet's results over all flops where it is positive."""
+    """Return, by starting hand, the total result of the Turn Bet on all flops where it wins on average."""
     best = np.zeros(169, np.int64)
     for three in range(len(turns)):
         for hole in range(HOLES):
@@ -85,6 +89,6 @@ def turn_winnings(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts
 
 
 def hole_index(first: int, second: int) -> int:
-    """Return the index of two cards among all 1,326 pairs."""
+    """Return the index of two cards among all 1,326 pairs of cards."""
     low, high = sorted((first, second))
     return high * (high - 1) // 2 + low

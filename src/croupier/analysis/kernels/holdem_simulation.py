@@ -1,4 +1,4 @@
-"""Simulated hold'em rounds with the decisions of `holdem_decisions`: a check that shares no counting with it."""
+"""Simulated hold'em rounds with the decisions of `holdem_decisions`. They check its counts in a different way."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ def holdem_rounds(
     rounds: int, seed: int, lookup: Tables, sums: Ints, turns: Ints, choose: Ints, class_of3: Int32s,
     exchange_of3: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s, starts: Ints, folds: Bools,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Simulate rounds of one box, and return the sum of its results in Antes, of their squares, and of its stakes."""
+    """Simulate rounds of one box. Return the sums of its results in Antes, of their squares, and of its stakes."""
     key, bit, row, place, best, flush = lookup.key, lookup.bit, lookup.row, lookup.place, lookup.best, lookup.flush
     won = squares = staked = 0
     deck, board = np.arange(52), np.zeros(4, np.int64)

@@ -1,9 +1,9 @@
-"""One sweep (a pass over all hold'em boards) that counts wins and losses, by four board cards and by Hole Cards.
+"""A pass over all hold'em boards that counts wins and losses, by four board cards and by Hole Cards.
 
-A board of five cards in order (see `suit_isomorphism`) stands for its class. Its Hole Cards are evaluated once; for
-each pair, the Dealer's hands below and above are counted, without those that share a card. The counts are added to
-the five boards of four cards that the River Card may complete. One number packs three counts: wins, losses, and wins
-with a hand for which the Ante is paid.
+One board stands for all that differ only in the names of suits (see `suit_isomorphism`). All Hole Cards are evaluated
+once for each board; for each pair, the Dealer's hands below and above are counted, without those that share a card. The
+counts are added to the five sets of four board cards that the River Card may complete. One number packs three counts:
+wins, losses, and wins with a hand for which the Ante is paid.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ DEALERS = 990
 
 @compiled
 def value_holes(board: Ints, lookup: Tables, holes: Ints, strengths: Ints) -> int:
-    """Write the index and strength of all 1,081 pairs of Hole Cards on this board, and return their number."""
+    """Write the index and strength of every pair of Hole Cards on this board, and return their number (1,081)."""
     key, row, place, best, flush = lookup.key, lookup.row, lookup.place, lookup.best, lookup.flush
     total, suited = NO_SUIT, np.zeros(4, np.int64)
     left = np.zeros(47, np.int64)
@@ -61,7 +61,10 @@ def value_holes(board: Ints, lookup: Tables, holes: Ints, strengths: Ints) -> in
 def count_dealers(
     holes: Ints, strengths: Ints, cards: Ints, paid_from: int, cumulated: Int16s, kind_of: Int16s, packed: Ints
 ) -> None:
-    """Count wins, losses and paid wins of each pair of Hole Cards against the 990 Dealer's hands that share no card."""
+    """Count how each pair of Hole Cards does against the 990 hands of the Dealer that share no card with it.
+
+    `packed` receives wins, losses and wins that pay the Ante, which are those from the strength `paid_from`.
+    """
     pairs = 1081
     order = np.empty(pairs, np.int64)
     kinds = 0
@@ -94,13 +97,13 @@ def count_dealers(
 
 @inlined
 def in_order(clubs: int, diamonds: int, hearts: int, spades: int) -> bool:
-    """Return whether the suits are in order: their ranks, as bits of a number, never increase from clubs to spades."""
+    """Return whether the suits are in order: read as numbers, their rank bits never increase from clubs to spades."""
     return clubs >= diamonds >= hearts >= spades
 
 
 @compiled
 def count_symmetries(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """Return how many of the 24 exchanges of suits leave a set of cards unchanged."""
+    """Return how many of the 24 exchanges of suits change nothing in a set of cards, given the rank bits by suit."""
     equal_neighbours = (clubs == diamonds) + (diamonds == hearts) + (hearts == spades)
     if equal_neighbours == 3:
         return 24
@@ -111,7 +114,7 @@ def count_symmetries(clubs: int, diamonds: int, hearts: int, spades: int) -> int
 
 @inlined
 def boards_represented(board: Ints) -> int:
-    """Return how many boards this one represents, or 0 if another board of its class represents it."""
+    """Return how many boards this one stands for, or 0 if another board stands for it."""
     ranks = np.zeros(4, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)
@@ -126,7 +129,7 @@ def sweep_boards(
     lookup: Tables, paid_from: int, cards: Ints, choose: Ints, class_of4: Int32s, exchange_of4: Ints, exchanged: Int16s,
     first: int, last: int, sums: Ints,
 ) -> None:  # fmt: skip
-    """Add the counts of all boards whose highest card is in range(first, last) to the sums of four board cards."""
+    """Add to `sums` the counts of wins and losses on all boards whose highest card is in range(first, last)."""
     holes, strengths, packed = np.empty(1081, np.int64), np.empty(1081, np.int64), np.empty(1081, np.int64)
     cumulated, kind_of = np.zeros((1082, 53), np.int16), np.full(len(lookup.ranking), -1, np.int16)
     board, rest = np.zeros(5, np.int64), np.zeros(4, np.int64)
@@ -157,7 +160,10 @@ def sweep_boards(
 
 @compiled
 def combine_symmetries(sums: Ints, in_order4: Ints, exchanges: Ints, exchanged: Int16s) -> None:
-    """Add up each class's sums over the exchanges of suits that keep its four board cards, and divide by 24."""
+    """Add up the counts of Hole Cards that differ only by an exchange of suits.
+
+    Only exchanges that keep the four board cards are used. The sums are divided by 24.
+    """
     combined = np.empty(HOLES, np.int64)
     for four in range(len(sums)):
         ranks = np.zeros(4, np.int64)

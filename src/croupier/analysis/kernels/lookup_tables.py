@@ -1,8 +1,9 @@
-"""The evaluators' lookup tables, filled from the rules' own rankings.
+"""The lookup tables by which poker hands are evaluated, filled from the rules' own rankings.
 
-The keys of a hand's cards are added. The sum holds the low ranks (two to seven, in base five, 14 bits), the suits
-(four bits each, starting at three so that five of a suit set the top bit) and the high ranks (eight to Ace, in base
-five). If no suit has five, `best[row[high] + place[low]]` is the strength; otherwise `flush[ranks of the suit]` is.
+Each card has a key, and the keys of a hand are added. The sum holds the low ranks (two to seven, in base five, 14
+bits), the suits (four bits each, starting at three so that five of a suit set the top bit) and the high ranks (eight to
+Ace, in base five). If no suit has five, `best[row[high] + place[low]]` is the strength; otherwise `flush[ranks of the
+suit]` is.
 
 A strength is the index of a ranking among all that five cards can have; `ranking[strength]` is the rules' number.
 """
@@ -15,7 +16,7 @@ import numpy as np
 
 from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints
 from croupier.rules.cards import DECK, rank, suit
-from croupier.rules.hands import best_five, three
+from croupier.rules.hands import rank_best_five, rank_three
 
 LOW_RANKS, RANKS = 6, 13
 LOW, SUITS, HIGH = 0, 14, 30  # first bits of the parts of a key
@@ -37,13 +38,13 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """Return the lookup tables, which take half a second to build on the first call."""
+    """Return the lookup tables. The first call builds them in half a second."""
     rank_keys = [5**index for index in range(LOW_RANKS)] + [5**index << HIGH for index in range(RANKS - LOW_RANKS)]
     key = [rank_keys[rank(card)] + (1 << SUITS + 4 * suit(card)) for card in DECK]
     bit = [1 << 13 * suit(card) + rank(card) for card in DECK]
-    unsuited = {sum(map(rank_keys.__getitem__, hand)): best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
+    unsuited = {sum(map(rank_keys.__getitem__, hand)): rank_best_five(_unsuited_cards(hand)) for hand in _rank_sets()}
     suited = {
-        sum(1 << rank_index for rank_index in hand): best_five([4 * rank_index for rank_index in hand])
+        sum(1 << rank_index for rank_index in hand): rank_best_five([4 * rank_index for rank_index in hand])
         for hand in _suited_sets()
     }
     ranking = sorted({*unsuited.values(), *suited.values()})
@@ -67,12 +68,15 @@ def _suited_sets() -> list[tuple[int, ...]]:
 
 
 def _unsuited_cards(ranks: tuple[int, ...]) -> list[int]:
-    """Return cards of these ranks with at most two per suit."""
+    """Return cards of these ranks that cannot make a flush: at most two have the same suit."""
     return [4 * rank_index + index % 4 for index, rank_index in enumerate(ranks)]
 
 
 def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
-    """Return `row`, `place` and `best`, with the low ranks sorted by number of cards to keep `best` short."""
+    """Return the tables `row`, `place` and `best`.
+
+    The low ranks are sorted by number of cards, which keeps `best` short.
+    """
     lows = sorted({key & 0x3FFF for key in strengths}, key=lambda low: (_count_cards(low), low))
     place = np.zeros(max(lows) + 1, np.int16)
     place[lows] = range(len(lows))
@@ -88,7 +92,7 @@ def _build_rows(strengths: dict[int, int]) -> tuple[Int32s, Int16s, Int16s]:
 
 
 def _count_cards(low: int) -> int:
-    """Return the number of cards in a sum of low-rank keys."""
+    """Return the number of cards whose low-rank keys add up to this sum."""
     count = 0
     while low:
         low, digit = divmod(low, 5)
@@ -98,6 +102,6 @@ def _count_cards(low: int) -> int:
 
 @cache
 def three_card_rankings() -> Int32s:
-    """Return the rules' ranking of all 22,100 hands of three cards, by index of the hand."""
+    """Return the ranking that the rules give to each of the 22,100 hands of three cards, by index of the hand."""
     hands = [(a, b, c) for c in DECK for b in DECK[:c] for a in DECK[:b]]
-    return np.array([three(hand) for hand in hands], np.int32)
+    return np.array([rank_three(hand) for hand in hands], np.int32)

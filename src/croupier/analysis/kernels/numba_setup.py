@@ -1,4 +1,4 @@
-"""Compile kernels with numba, cache them on disk outside the package, and run them without the GIL."""
+"""How numba compiles kernels: they are cached on disk outside the package, and run without Python's global lock."""
 
 import hashlib
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 
 @cache
 def digest() -> str:
-    """Return a digest of the source of all kernels, because each may be inlined into others."""
+    """Return a hash of the source of all kernels. It covers them all because one may be inlined into another."""
     hasher = hashlib.sha256()
     for file in sorted(Path(__file__).parent.glob("*.py")):
         hasher.update(file.read_bytes())
@@ -34,7 +34,7 @@ def digest() -> str:
 
 @cache
 def kernel_folder() -> str:
-    """Return the folder for compiled kernels, or an empty text, which disables the cache, if it cannot be written.
+    """Return the folder for compiled kernels, or an empty text (no caching) if it cannot be written.
 
     By default numba would write into the package instead.
     """
@@ -48,7 +48,7 @@ def kernel_folder() -> str:
 
 
 def compiled(function: F) -> F:
-    """Compile a kernel that Python calls with arrays and numbers."""
+    """Compile a function that Python code calls with arrays and numbers."""
     folder, previous = kernel_folder(), SETTINGS.CACHE_DIR
     SETTINGS.CACHE_DIR = folder
     try:
@@ -58,5 +58,5 @@ def compiled(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Compile a helper that is inlined into kernels, because passing arrays to a function is 25 times slower."""
+    """Compile a function to be inlined into kernels, because passing arrays to a function is 25 times slower."""
     return cast(F, njit(inline="always")(function))

@@ -1,8 +1,8 @@
-"""Count deals by the PTH-6 4.2 jackpot awards that they qualify for, by starting hand.
+"""Count deals by starting hand and by the jackpot awards of PTH-6 4.2 that they qualify for.
 
-A pattern is a number that encodes a deal: the stage (Flop, Turn or River) that completes a Royal Flush with a Hole
-Card, whether the seven cards hold a lower Straight Flush or Four of a Kind, and what the five Community Cards are.
-Each board counts 20 times, once for each choice of flop, Turn Card and River Card.
+A pattern is a number that encodes the awards of a deal: which Community Cards (Flop, Turn or River) complete a Royal
+Flush with a Hole Card, whether the seven cards hold a lower Straight Flush or Four of a Kind, and what the five
+Community Cards make alone. Each board counts 20 times, once for each choice of flop, Turn Card and River Card.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ ROYAL, WHEEL = 0x1F00, 0x100F  # bits of the ranks of a suit: Ten to Ace, Ace to
 
 @compiled
 def straight_flush_below(ranks: int) -> bool:
-    """Return whether these ranks of one suit hold a Straight Flush other than a Royal Flush."""
+    """Return whether a Straight Flush other than a Royal Flush is among these ranks of one suit."""
     if ranks & WHEEL == WHEEL:
         return True
     runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
@@ -29,7 +29,7 @@ def straight_flush_below(ranks: int) -> bool:
 
 @compiled
 def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
-    """Return the pattern without its stage, and the number of Hole Cards in a Royal Flush."""
+    """Return the pattern of a deal without its Royal Flush part, and the number of Hole Cards in a Royal Flush."""
     ranks, rank_counts = np.zeros(4, np.int64), np.zeros(13, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)
@@ -57,7 +57,10 @@ def pattern(first: int, second: int, board: Ints) -> tuple[int, int]:
 
 @compiled
 def count_patterns(lookup: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
-    """Return the number of deals by starting hand and pattern, leaving out hands below Four of a Kind."""
+    """Return the number of deals by starting hand and by the pattern of jackpot awards that they qualify for.
+
+    Deals in which the player's best hand is below Four of a Kind are left out.
+    """
     counts = np.zeros((169, PATTERNS), np.int64)
     holes, strengths, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
     for e in range(4, 52):

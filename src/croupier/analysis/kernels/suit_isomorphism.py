@@ -1,7 +1,7 @@
 """Suit isomorphism: sets of cards that differ only in the names of suits form one class.
 
-A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. Every
-set becomes a set in order by an exchange of suits; `Classes` holds both.
+A set is in order if the ranks in clubs, read as a number, are at least those in diamonds, and so on to spades. An
+exchange of suits puts any set in order; `Classes` has the class and this exchange. A pair here is any two cards.
 """
 
 from functools import cache
@@ -18,12 +18,12 @@ EXCHANGES = np.array(list(permutations(range(4))), np.int64)  # exchange, suit -
 
 @inlined
 def pair(low: int, high: int) -> int:
-    """Return the index of two cards among all 1,326 pairs."""
+    """Return the index of two cards among all 1,326 pairs of cards."""
     return high * (high - 1) // 2 + low
 
 
 class Classes(NamedTuple):
-    """The classes of all sets of three or four cards, with the index of a set as in `_all_sets`."""
+    """The classes of all sets of three or four cards. A set's index is its position in `_all_sets`."""
 
     class_of: Int32s  # by index: the class
     exchange_of: Ints  # by index: the exchange that brings the set into order
@@ -33,7 +33,7 @@ class Classes(NamedTuple):
 
 @cache
 def hole_exchanges() -> Int16s:
-    """Return the index of a pair of cards after an exchange of suits, by exchange and by index of the pair."""
+    """Return a table of pairs of cards under exchanges of suits: [exchange, index of a pair] is the new index."""
     return _exchange_holes(EXCHANGES)
 
 
@@ -51,7 +51,7 @@ def _exchange_holes(exchanges: Ints) -> Int16s:
 
 @cache
 def holes_169() -> tuple[Ints, Ints]:
-    """Return the starting hand (0 to 168) of each pair of cards, and the two cards of each pair."""
+    """Return, by index of a pair of cards, its starting hand (0 to 168), and the two cards."""
     cards = np.array([(low, high) for high in range(52) for low in range(high)], np.int64)
     low, high = cards[:, 0] >> 2, cards[:, 1] >> 2
     suited = (cards[:, 0] & 3) == (cards[:, 1] & 3)
@@ -76,7 +76,7 @@ def classes(size: int) -> Classes:
 
 
 def _all_sets(size: int) -> list[tuple[int, ...]]:
-    """Return all sets of cards in the order of their index: by highest card, then by the next."""
+    """Return all sets of `size` cards, sorted by their highest card, then by the next one."""
     if size == 0:
         return [()]
     return [(*rest, card) for card in range(52) for rest in _sets_below(size - 1, card)]
@@ -91,7 +91,7 @@ def _sets_below(size: int, below: int) -> list[tuple[int, ...]]:
 
 @cache
 def choose() -> Ints:
-    """Return the binomial coefficients `table[size, number]`, up to 5 of 52."""
+    """Return a table of binomial coefficients, `table[size, number]`, up to 5 of 52."""
     table = np.zeros((6, 53), np.int64)
     table[0] = 1
     for number in range(1, 53):
@@ -106,7 +106,7 @@ def _binomials(size: int) -> Ints:
 
 @compiled
 def _fill_classes(sets: Ints, places: Ints, exchanges: Ints, class_of: Int32s, exchange_of: Ints) -> int:
-    """Write the class and the exchange of each set, and return the number of classes."""
+    """Write the class of each set and the exchange that puts it in order. Return the number of classes."""
     size = sets.shape[1]
     number = np.full(len(sets), -1, np.int32)
     count = 0

@@ -1,4 +1,4 @@
-"""Hold'em equity, pot odds after the rake, and the value of an all-in call."""
+"""Hold'em equity (a hand's share of the pot on average), pot odds after the rake, and the value of an all-in call."""
 
 from fractions import Fraction
 from math import comb, prod, sqrt
@@ -23,7 +23,7 @@ TRIALS = 2_000_000
 
 
 class Hand(Struct, frozen=True):
-    """A hand or range with its numbers of wins and ties, and its equity from both."""
+    """A hand or range: how often it wins and ties, and its equity."""
 
     text: str
     combinations: int
@@ -34,7 +34,7 @@ class Hand(Struct, frozen=True):
 
 
 class Equity(Struct, frozen=True):
-    """The equities of hands that play against each other."""
+    """The equities of hands or ranges that play against each other."""
 
     hands: tuple[Hand, ...]
     board: tuple[Card, ...]
@@ -52,7 +52,11 @@ def equity(
     seed: int = 1,
     chance: bool = False,
 ) -> Equity:
-    """Return the equities, exact if counting every deal takes seconds and otherwise from `trials` random deals."""
+    """Return the equities of these hands or ranges.
+
+    They are exact if all deals can be counted in seconds. If not, or if `chance` is true, they are estimated from
+    `trials` random deals.
+    """
     if not 2 <= len(texts) <= MOST_HANDS:
         raise Unanswerable("hands", message("equity_hand_count", limit=MOST_HANDS, count=len(texts)))
     board_cards, dead_cards = _parse_cards("board", board), _parse_cards("dead", dead)
@@ -116,7 +120,7 @@ def _build_hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) ->
 
 
 def raked(pot: int, rate: Fraction, cap: int | None) -> int:
-    """Return the rake of a pot in cents, limited to the cap (POKER-7 4.1)."""
+    """Return the rake of a pot in cents: a share of it, up to the cap (POKER-7 4.1)."""
     if not 0 <= rate <= MOST_RAKE:
         raise Unanswerable("rake", message("rake_too_high", limit=int(MOST_RAKE * 100)), RAKE)
     if pot < 0 or (cap is not None and cap < 0):
@@ -126,14 +130,14 @@ def raked(pot: int, rate: Fraction, cap: int | None) -> int:
 
 
 def equity_needed(pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """Return the equity at which a call breaks even: its price divided by the pot after the rake."""
+    """Return the equity at which a call breaks even: its cost divided by the final pot after the rake."""
     if call <= 0 or pot < 0:
         raise Unanswerable("call", message("call_not_positive"))
     return Fraction(call, pot + call - raked(pot + call, rate, cap))
 
 
 def all_in_value(chance: Fraction, pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
-    """Return the value in cents of an all-in call, with the rake also taken from split pots."""
+    """Return the average result in cents of an all-in call. `chance` is the caller's equity."""
     equity_needed(pot, call, rate, cap)  # refuses invalid amounts
     total = pot + call
     return chance * (total - raked(total, rate, cap)) - call

@@ -10,7 +10,7 @@ Hole = tuple[Card, Card]
 
 
 def holes(text: str) -> tuple[Hole, ...]:
-    """Return every pair of Hole Cards in a range, each once."""
+    """Return every combination of Hole Cards in a range, each once."""
     unique: dict[Hole, None] = {}
     for part in text.replace(" ", "").replace("10", "T").split(","):
         unique |= dict.fromkeys(_parse_part(part))
@@ -45,7 +45,7 @@ def _parse_card(part: str, text: str) -> Card:
 
 
 def _parse_shape(part: str, text: str) -> list[Hole]:
-    """Parse QQ, AKs, AKo or AK."""
+    """Parse a pair (QQ), a suited or offsuit hand (AKs, AKo), or both of these (AK)."""
     kind = text[2:]
     if len(text) < 2 or any(character not in RANKS for character in text[:2]) or kind not in ("", "s", "o"):
         raise Unanswerable(part, message("hand_unreadable", hand=part))
@@ -61,7 +61,7 @@ def _parse_shape(part: str, text: str) -> list[Hole]:
 
 
 def _parse_plus(part: str, text: str) -> list[list[Hole]]:
-    """Parse TT+ (up to Aces) or ATs+ (up to AKs)."""
+    """Parse a range with a plus: TT+ (up to Aces) or ATs+ (up to AKs)."""
     first = _parse_shape(part, text)
     low, high = rank(first[0][0]), rank(first[0][1])
     if low == high:
@@ -70,7 +70,7 @@ def _parse_plus(part: str, text: str) -> list[list[Hole]]:
 
 
 def _parse_interval(part: str, first: str, last: str) -> list[list[Hole]]:
-    """Parse 22-55 or A2s-A5s."""
+    """Parse a range from one hand to another: 22-55 or A2s-A5s."""
     _parse_shape(part, first), _parse_shape(part, last)
     pairs = first[0] == first[1] and last[0] == last[1]
     if not pairs and (first[0] != last[0] or first[2:] != last[2:]):

@@ -20,7 +20,7 @@ from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
 from croupier.rules.games.three_card_v2.settlement import ANTE_BONUS_PAYS, MAIN_PAYS, PAIR_PLUS_PAYS
 from croupier.rules.games.three_card_v2.terms import LOWEST_QUALIFYING
-from croupier.rules.hands import HandRank, ThreeCardRank, three_in_words, three_rank
+from croupier.rules.hands import HandRank, ThreeCardRank, describe_three_ranking, three_rank
 from croupier.words import render
 
 TABLES = {"main": MAIN_PAYS, "ante_bonus": ANTE_BONUS_PAYS, "pair_plus": PAIR_PLUS_PAYS, "jackpot": JACKPOT_PAYS}
@@ -29,7 +29,7 @@ READINGS = ("R-03", "R-04", "R-63", "R-72", "R-73", "R-74", "R-75")
 
 
 class Matchup(NamedTuple):
-    """A class of hands that differ only in the names of suits, with the Dealer's hands counted by outcome."""
+    """A class of hands that differ only in the names of suits, and how the Dealer's hands do against it."""
 
     ranking: int
     hands: int  # number of hands in this class
@@ -41,7 +41,7 @@ class Matchup(NamedTuple):
 
 @cache
 def compare_with_dealer() -> tuple[Matchup, ...]:
-    """Compare one hand of each class with all 18,424 hands that the Dealer can have against it."""
+    """Compare one hand of each class with all 18,424 hands that the Dealer can have."""
     threes, rankings = classes(3), three_card_rankings()
     bits = np.array([1 << a | 1 << b | 1 << c for c in range(52) for b in range(c) for a in range(b)])
     matchups = []
@@ -57,7 +57,7 @@ def compare_with_dealer() -> tuple[Matchup, ...]:
 
 
 def results(matchup: Matchup, pays: Payouts) -> dict[Fraction, int]:
-    """Return the number of Dealer's hands by the result of Play in Antes, including the Ante Bonus."""
+    """Return, for each result of Play in Antes (with the Ante Bonus), the number of Dealer's hands that lead to it."""
     ante, play = pays.times("main", "ante"), pays.times("main", "play")
     row = three_rank(matchup.ranking).name.lower()
     bonus = pays.times("ante_bonus", row) if row in pays["ante_bonus"] else Fraction()
@@ -103,13 +103,13 @@ def solve(query: Query) -> Solved:
 
 
 def _merge_starts(values: list[tuple[Matchup, Fraction]]) -> tuple[Start, ...]:
-    """Return the hands from lowest to highest ranking, merging classes with equal ranking."""
+    """Return the hands from the lowest ranking to the highest. Classes with equal ranking are one hand."""
     by_ranking: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
     for matchup, worth in values:
         by_ranking[matchup.ranking].append((matchup.hands, worth))
     return tuple(
         Start(
-            render(three_in_words(ranking)),
+            render(describe_three_ranking(ranking)),
             hands := sum(count for count, _ in same_ranking),
             sum((count * worth for count, worth in same_ranking), Fraction()) / hands,
             all(worth > -1 for _, worth in same_ranking),
@@ -120,20 +120,23 @@ def _merge_starts(values: list[tuple[Matchup, Fraction]]) -> tuple[Start, ...]:
 
 @cache
 def row_chances() -> dict[str, Fraction]:
-    """Return the probability of each three-card hand rank, by its name."""
+    """Return the probability of each three-card hand rank, by the name of the rank."""
     rows = np.bincount(three_card_rankings() >> 12, minlength=len(ThreeCardRank))
     return {row.name.lower(): Fraction(int(rows[row]), HANDS) for row in ThreeCardRank}
 
 
 def pair_plus(pays: Payouts) -> SideBet:
-    """Value Pair Plus, which is paid even after a Fold (R-73) and so never changes best play."""
+    """Return the results for Pair Plus. It is paid even after a Fold (R-73), so it never changes best play."""
     chances, rows = row_chances(), pays["pair_plus"]
     wins = sum((chances[row] * (pays.times("pair_plus", row) + 1) for row in rows), Fraction())
     return SideBet(Bet.PAIR_PLUS, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows))
 
 
 def jackpot(query: Query, pays: Payouts) -> Jackpot:
-    """Value the jackpot bet on three own and two Community Cards, which a Fold does not lose (R-31, R-63)."""
+    """Return the results for the jackpot bet, which is on the player's three cards and two Community Cards (R-63).
+
+    A Fold does not lose it (R-31).
+    """
     chances, bet = five_card_chances(), query.prescribed
     value_line, lines = plain_jackpot(pays["jackpot"], chances, bet)
     result = build_jackpot(bet, value_line, lines, break_even(lambda _: value_line, bet), query.meter)
@@ -144,7 +147,7 @@ def jackpot(query: Query, pays: Payouts) -> Jackpot:
 
 
 def _build_joint(query: Query, edge: Fraction, pays: Payouts) -> Joint:
-    """Add up the values of all bets, which is exact because a Fold loses no side bet."""
+    """Add up the values of all bets. This is exact because a Fold loses no side bet."""
     value = -query.ante * edge - query.side_bet * pair_plus(pays).house_edge
     stakes = ((Bet.PAIR_PLUS, query.side_bet), (Bet.JACKPOT, query.jackpot_bet))
     if not query.jackpot_bet:

@@ -6,10 +6,10 @@ from random import Random
 from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
-from rich.prompt import Prompt
 
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
+from croupier.cli.terminal.prompts import ask_key, ask_text, cite
 from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, format_faces, format_net, print_refusal
 from croupier.engine.event_texts import describe_own_action
 from croupier.engine.legal_actions import actions_for, step
@@ -77,7 +77,7 @@ class PokerTerminal:
         while self._provide_chips():
             self._play_round()
             question = f"\n[dim]{phrase('terminal_next_round', key=QUIT)}[/dim]"
-            if Prompt.ask(question, default="", console=self.console) == QUIT:
+            if ask_text(self.console, question, "") == QUIT:
                 break
         self._leave()
 
@@ -91,7 +91,7 @@ class PokerTerminal:
         self.console.print(phrase("terminal_seated", others=", ".join(BOTS)))
 
     def _provide_chips(self) -> bool:
-        """Give bots chips before a round and ask the player for theirs; return False if they leave."""
+        """Let bots buy chips before a round, and ask the player to; return False if the player leaves."""
         for name, bot in self.bots.items():
             actor = Actor(name, Role.PLAYER)
             if seat_of(self.seat.table, name) is None:
@@ -104,8 +104,8 @@ class PokerTerminal:
             return True
         limit = SETTINGS.table_stake
         label = phrase("terminal_table_stake", least=limit.least, most=limit.most, key=QUIT)
-        while (answer := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
-            cents = parse_cents(answer)
+        while (answer := ask_text(self.console, label, f"${dollars(BUY_IN)}")) != QUIT:
+            cents = parse_cents(answer.removeprefix("$"))
             buy_in = c.BuyIn(cents or 0)
             refusal = self.seat.do(buy_in, YOU) if cents else refuse("amount_unreadable")
             if refusal is None:
@@ -168,7 +168,7 @@ class PokerTerminal:
     # ---- the player --------------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Ask the player for an offered decision and its size, and execute it."""
+        """Ask the player for a decision and its amount, and execute it."""
         shown = self._view()
         actions = {
             key_of(action.command).lower(): action
@@ -178,7 +178,7 @@ class PokerTerminal:
         self._print_situation(shown)
         words = "   ".join(f"[bold]{key}[/bold] {render(action.label)}" for key, action in actions.items())
         self.console.print(f"  {words}")
-        key = Prompt.ask(phrase("terminal_your_turn"), choices=list(actions), show_choices=False, console=self.console)
+        key = ask_key(self.console, phrase("terminal_your_turn"), tuple(actions))
         command = self._choose_size(actions[key], actions.get("c"), shown)
         if refusal := self.seat.do(command, YOU):
             print_refusal(self.console, refusal, command)
@@ -198,8 +198,8 @@ class PokerTerminal:
         sizes = {"min": action.least, "half": level + (pot + call_cost) // 2, "pot": level + pot + call_cost}
         label = phrase("terminal_bet_size", action=action.label, least=action.least, most=action.most)
         while True:
-            answer = Prompt.ask(label, default="min", console=self.console).lower()
-            cents = parse_cents(answer)
+            answer = ask_text(self.console, label, "min").lower()
+            cents = parse_cents(answer.removeprefix("$"))
             if answer in sizes:
                 rounded = sizes[answer] // SETTINGS.chip_unit * SETTINGS.chip_unit
                 cents = max(action.least, min(rounded, action.most))
@@ -213,7 +213,7 @@ class PokerTerminal:
         return view(self.seat.table, YOU)
 
     def _print_happened(self) -> None:
-        """Print what has happened since the last call, except looks at cards."""
+        """Print the events since the last call, but not that players have looked at their cards."""
         log = self.seat.table.log
         for entry in log[self._printed_count :]:
             shown = shown_entry(entry)
@@ -222,12 +222,11 @@ class PokerTerminal:
             text = shown.text
             if isinstance(entry.event, e.Acted) and entry.event.player == YOU.name:
                 text = render(describe_own_action(entry.event))
-            cited = f"  [dim]¶ {escape(shown.cited.number)}[/dim]" if shown.cited else ""
-            self.console.print(f"  {escape(text)}{cited}")
+            self.console.print(f"  {escape(text)}{cite(shown.cited)}")
         self._printed_count = len(log)
 
     def _print_board(self) -> None:
-        """Print the board when it has changed."""
+        """Print the Community Cards if they have changed."""
         board = tuple(card for area in self._view().areas if area.room for card in area.cards if card)
         if board != self._board:
             self._board = board

@@ -1,13 +1,14 @@
-"""A table in the terminal: deal, ask the player, print the receipt."""
+"""A table in the terminal: deal, ask the player for decisions, print the receipt."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
-from rich.prompt import Prompt
 
+from croupier.cli.amounts import money
 from croupier.cli.rich_table import print_reasons
+from croupier.cli.terminal.prompts import ask_key, ask_text, cite
 from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.receipt import receipt
@@ -34,7 +35,7 @@ from croupier.server.tables.shoes import cards_as_drawn, opened_with
 from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
-from croupier.words import cited_refusal, name_of, phrase, refusal, render
+from croupier.words import cited_refusal, name_of, para_number, phrase, refusal, render
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -42,7 +43,7 @@ BUY_IN = 50_000
 
 
 class Seat:
-    """A seat at one table of a stored house: commands are executed and written."""
+    """A player's seat at the one table of a stored house; it executes commands and writes their effects."""
 
     def __init__(self, store: Store, game: str, device: Device, mix: str = "") -> None:
         self.store, self.house, self.mix = store, resume(store), mix
@@ -80,7 +81,10 @@ class Seat:
         return None
 
     def open_round(self, seed: bytes) -> Refused | None:
-        """Open a round; in Poker, where cards come before bets, seal the words before it and reveal them after."""
+        """Open a round and seal the player's words for it.
+
+        In Poker, cards come before bets, so words are sealed before the round opens and revealed after it.
+        """
         is_poker = game_of(self.table).seating is not None
         if self.mix and is_poker:
             self._seal()
@@ -133,7 +137,7 @@ class Terminal:
         self._last: tuple[str, ...] = ()  # the cards as last printed
 
     def round(self, seed: bytes) -> None:
-        """Play one round up to the receipt; finish an open round of an earlier session first."""
+        """Play one round up to the receipt: a new one, or one that an earlier session left open."""
         if not is_playing(self.seat.table):
             self._buy_in()
             self.seat.open_round(seed)
@@ -179,12 +183,12 @@ class Terminal:
         return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, Bet.JACKPOT)
 
     def _ask_yes_no(self, question: str) -> bool:
-        return Prompt.ask(question, choices=["y", "n"], default="n", console=self.console) == "y"
+        return ask_key(self.console, question, ("y", "n"), default="n") == "y"
 
     def _ask_amount(self, label: str, default: int) -> int:
-        """Ask for dollars and return whole cents."""
+        """Ask for an amount in dollars, and return it in cents."""
         while True:
-            cents = parse_cents(Prompt.ask(label, default=dollars(default), console=self.console))
+            cents = parse_cents(ask_text(self.console, label, f"${dollars(default)}").removeprefix("$"))
             if cents is not None:
                 return cents
             self.console.print(refusal(refuse("amount_unreadable")))
@@ -196,7 +200,6 @@ class Terminal:
         return refusal is not None
 
     def _take_dealer_step(self, phase: str) -> None:
-        """Take the dealer's next step."""
         if phase == "betting":
             refusal = self.seat.close_bets()
             if refusal:
@@ -219,13 +222,12 @@ class Terminal:
             self._print_cards()
 
     def _print_happened(self, known_count: int) -> None:
-        """Print what was settled before the round is over."""
+        """Print what was settled during the round, before it ends."""
         for happening in self._view().happened[known_count:]:
-            cited = f"  [dim]¶ {escape(happening.cited.number)}[/dim]" if happening.cited else ""
-            self.console.print(f"  {escape(happening.text)}{cited}")
+            self.console.print(f"  {escape(happening.text)}{cite(happening.cited)}")
 
     def _ask_decision(self) -> None:
-        """Print the legal decisions with cost and paragraph, and execute the chosen one."""
+        """Print the legal decisions with their cost and paragraph, ask for one, and execute it."""
         self._print_announcement(self._view())
         self._print_cards()
         choices = [
@@ -236,19 +238,15 @@ class Terminal:
         answers = {str(number): action for number, action in enumerate(choices, start=1)}
         for number, action in answers.items():
             key = f" {key_of(action.command).lower()}".rstrip()
-            self.console.print(
-                f"  [bold]{number}{key}[/bold]  {self._describe(action)}  [dim]¶ {escape(action.para.number)}[/dim]"
-            )
+            self.console.print(f"  [bold]{number}{key}[/bold]  {self._describe(action)}{cite(action.para)}")
         keys = {key_of(action.command).lower(): action for action in reversed(choices)}
         answers = {key: action for key, action in keys.items() if key} | answers
-        chosen = Prompt.ask(
-            phrase("terminal_your_choice"), choices=list(answers), show_choices=False, console=self.console
-        )
+        chosen = ask_key(self.console, phrase("terminal_your_choice"), tuple(answers))
         if not answers[chosen].confirm or self._ask_yes_no(render(answers[chosen].confirm)):
             self._is_refused(self._choose_size(answers[chosen]))
 
     def _choose_size(self, action: LegalAction) -> c.AnyCommand:
-        """Return the command; ask for the amount of a Double Down for less or a part of the Insurance."""
+        """Return the command of an action; ask for its amount if the player can choose it."""
         if action.least >= action.most or not isinstance(action.command, c.Decide | c.PlaceBet):
             return action.command
         label = phrase("terminal_amount", action=action.label, least=action.least, most=action.most)
@@ -262,10 +260,10 @@ class Terminal:
     def _print_announcement(self, shown: TableShown) -> None:
         call = shown.announced
         quote = f'"{call.quote}"  ' if call.quote else ""
-        self.console.print(f"\n[bold]{quote}[/bold]{call.text}  [dim]¶ {escape(call.cited.number)}[/dim]")
+        self.console.print(f"\n[bold]{quote}[/bold]{call.text}{cite(call.cited)}")
 
     def _print_cards(self) -> None:
-        """Print the cards if they have changed."""
+        """Print the cards on the table if they have changed."""
         lines = tuple(_card_lines(self._view()))
         if lines != self._last:
             self.console.print("\n".join(lines))
@@ -280,8 +278,8 @@ class Terminal:
         names = ("box", "bet", "result", "para", "staked", "returned", "because")
         split = {line.box for line in bill.lines if line.hand > 1}
         rows = [
-            (str(line.box), _label(line, line.box in split), line.result, line.cited[0].number,
-             dollars(line.stake), dollars(line.paid), line.because)
+            (str(line.box), _label(line, line.box in split), name_of("result", line.result),
+             para_number(line.cited[0].number), money(line.stake), money(line.paid), line.because)
             for line in bill.lines
         ]  # fmt: skip
         print_reasons(self.console, names, rows, title=phrase("terminal_round", round=bill.round))
@@ -306,7 +304,7 @@ _BESIDE: dict[str, str] = {  # bets beside a Hand, and their marks
 
 
 def _card_lines(shown: TableShown) -> Iterator[str]:
-    """Yield the Dealer's Hand, the shared cards in one line, and each box."""
+    """Yield one line each for the Dealer's Hand, for the shared cards and for each box."""
     board = [area for area in shown.areas if area.cards and area.room]
     for area in shown.areas:
         if area.cards and not area.room and area.code not in (Area.BURNT, Area.DISCARD):
@@ -327,7 +325,7 @@ def _card_lines(shown: TableShown) -> Iterator[str]:
 
 
 def _describe_chips(hand: BoxShown | SplitShown, split: bool) -> str:
-    """Return the chips and Free Bet Markers beside a Hand, and whether it is to play."""
+    """Describe the chips and Free Bet Markers beside a Hand, and say whether the Hand has to be played now."""
     spots = [spot for spot in hand.spots if spot.bet in _BESIDE]
     words = [
         _BESIDE[spot.bet] + name_of("bet", spot.bet) + (f" ${dollars(spot.cents)}" if spot.cents else "")
@@ -346,7 +344,7 @@ def print_refusal(console: Console, refused: Refused, command: c.AnyCommand) -> 
 
 
 def format_net(cents: int) -> str:
-    """Return a result with its sign: +$15, -$5, $0."""
+    """Format a result with its sign, such as +$15, -$5 or $0."""
     sign = "+" if cents > 0 else "-" if cents < 0 else ""
     return f"{sign}${dollars(abs(cents))}"
 

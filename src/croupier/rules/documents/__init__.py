@@ -1,4 +1,4 @@
-"""The approved documents; loaded on first use, like the games."""
+"""The approved documents. Each is loaded on first use."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The five approved documents, by code and by game, and the digests that identify their texts."""
+"""The five approved documents by code and by game, and hashes that identify their texts."""
 
 from croupier.rules.document import Document
 from croupier.rules.documents import fbbj_2025, ml3c_2, mlth_3, poker_7, pth_6
@@ -26,5 +26,5 @@ EARLIER = {
 
 
 def is_text_of(code: str, digest: str) -> bool:
-    """Return whether this is the digest of the document's text, in this program or in version 0.1."""
+    """Return whether this is the hash of the document's text, as computed now or by version 0.1 of the program."""
     return code in BY_CODE and digest in (BY_CODE[code].digest, EARLIER.get(code))

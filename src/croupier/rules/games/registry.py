@@ -1,4 +1,4 @@
-"""The registry of games: a literal tuple, so that no game can appear that nobody approved."""
+"""The approved games, as a fixed list. A game cannot be added while the program runs."""
 
 from croupier.rules.game import Game
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK

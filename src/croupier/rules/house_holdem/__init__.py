@@ -1,1 +1,1 @@
-"""The procedure that both hold'em house documents follow; not a game itself."""
+"""The procedure that the two hold'em games against the House (MLTH-3, PTH-6) share."""

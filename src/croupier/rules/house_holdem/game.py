@@ -1,4 +1,4 @@
-"""Build the Game of a hold'em house document from its differences."""
+"""Build the Game of a hold'em document from a `HouseHoldem`, which says how it differs from the other one."""
 
 from functools import partial
 
@@ -7,7 +7,7 @@ from croupier.rules.coded_message import Text, message
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, shared_paragraphs
 from croupier.rules.game import Game, JackpotOutageRules, Spot, SpotShape
-from croupier.rules.hands import words_five
+from croupier.rules.hands import describe_best_five
 from croupier.rules.house_holdem import irregularities, play, settlement
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem
@@ -37,7 +37,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
         bet_for_player_para=p("5.22"),
         limited_bets=(ANTE, BONUS),
         community_places=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
-        refuse_settings=partial(settlement.allowed_with_bonus, p),
+        refuse_settings=partial(settlement.refuse_bonus_settings, p),
         open_round=open_round,
         decide=partial(decide, spec, {row.id: row for row in rows}),
         apply=partial(apply, play.plan_deal),
@@ -56,7 +56,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
 
 @shared_paragraphs("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def spots(p: Cite) -> tuple[Spot, ...]:
-    """Return a spot for every bet of chapter 3; their arrangement is ours, as the documents have none (R-18)."""
+    """Return a spot for every bet of chapter 3. The arrangement is ours, because the documents have none (R-18)."""
     return (
         Spot(JACKPOT, message("label_jackpot_spot"), SpotShape.COIN, p("2.1.1(b)")),
         Spot(BONUS, message("label_bet", bet=BONUS), SpotShape.CIRCLE, p("3.9")),
@@ -68,7 +68,7 @@ def spots(p: Cite) -> tuple[Spot, ...]:
 
 
 def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
-    """Return the house poker spec of a hold'em document: what both documents share, with this one's differences."""
+    """Return the `HousePoker` of a hold'em document, as all house poker games need it."""
     p = holdem.doc.p
     return HousePoker(
         p=p,
@@ -108,11 +108,11 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
 
 
 def describe_hand(round_: Round, place: int) -> Text:
-    """Describe the cards at a place together with the open cards of the board."""
+    """Describe the cards at a place together with the board cards that are face up."""
     cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:
         return ""
     open_board = tuple(
         card for shared_place in play.BOARD if shared_place in round_.shown for card in cards_at(round_, shared_place)
     )
-    return words_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)
+    return describe_best_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)

@@ -1,4 +1,4 @@
-"""Chapter 5 of both hold'em house documents: irregularities."""
+"""Chapter 5 of both hold'em documents against the House: irregularities."""
 
 from croupier.rules.base_round import count_drawn
 from croupier.rules.coded_message import message
@@ -18,7 +18,10 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
 
 @shared_paragraphs("5.7.1")
 def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
-    """Return whether a Fold, the Dealer's Hand, or the board that a jackpot bet needs decides a bet (R-15)."""
+    """Return whether any bet is certain to win or lose: by a Fold, or by open cards (R-15).
+
+    `needs` has the places that decide a jackpot bet.
+    """
     if DEALER in round_.shown or has_decided_bet(round_):
         return True
     if {*needs} <= {*round_.shown} and any(JACKPOT in open_bets(round_, box) for box in in_play(round_)):
@@ -29,13 +32,16 @@ def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
 
 
 def wrong_count_para(p: Cite, place: int) -> Para:
-    """Return the paragraph for a wrong number of cards at a place; 5.8.7 covers all shared cards."""
+    """Return the paragraph for a wrong number of cards at a place: 5.8.7 for shared cards, 5.15 for a player's hand."""
     return p("5.15") if place > 0 else p("5.8.7")
 
 
 @shared_paragraphs("5.10", "5.12")
 def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
-    """Return the boxes whose bets depend on a place: all for shared cards, none for cards put aside (R-13)."""
+    """Return the boxes whose bets depend on the cards at a place: all boxes for shared cards (R-13).
+
+    None depends on cards that are burnt, discarded, put back or removed.
+    """
     if place in ASIDE:
         return ()
     return tuple(box for box in in_play(round_) if place < 1 or box.number == place)

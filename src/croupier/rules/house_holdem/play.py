@@ -1,4 +1,4 @@
-"""Chapter 3 of both hold'em house documents: how to play."""
+"""Chapter 3 of both hold'em documents against the House: how to play."""
 
 from functools import cache, lru_cache
 
@@ -41,10 +41,13 @@ def plan_deal(round_: Round) -> tuple[int, ...]:
     "3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)"
 )
 def progress_due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
-    """Return what is due by now: each place is opened after the decisions on the one before it (R-36)."""
+    """Return how far the round should be by now.
+
+    Community Cards are turned over street by street, each time after the decisions of a Betting Round (R-36).
+    """
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
-    return RoundProgress(cards_for(round_, _places_due(holdem, round_, boxes, stage, bool(waiting))), waiting)
+    return RoundProgress(cards_needed_for(round_, _places_due(holdem, round_, boxes, stage, bool(waiting))), waiting)
 
 
 def to_reveal(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
@@ -59,11 +62,14 @@ def _places_due(
     if waiting:
         return BOARD[: stage - 1]
     together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-    return finish(holdem, round_, boxes)[: stage + together]
+    return places_to_finish(holdem, round_, boxes)[: stage + together]
 
 
-def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """Return the places to open before the settlement: all if a hand is still in, else those a bet needs (R-32)."""
+def places_to_finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
+    """Return the places to turn over before the settlement.
+
+    These are all of them, or those that a jackpot bet needs if every hand has folded (R-32).
+    """
     for box in boxes:
         if not box.folded and box.bets.get(ANTE):
             return FINISH
@@ -74,8 +80,8 @@ def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[
     return tuple(place for place in BOARD if place in needs or place in round_.shown)
 
 
-def cards_for(round_: Round, places: tuple[int, ...]) -> int:
-    """Return how many cards must be dealt to open these places; a shuffler dispenses all of them first."""
+def cards_needed_for(round_: Round, places: tuple[int, ...]) -> int:
+    """Return how many cards must be dealt before these places are turned over. A shuffler deals all cards first."""
     if round_.settings.device is SHUFFLER:
         return len(round_.plan)
     if not places:
@@ -85,7 +91,7 @@ def cards_for(round_: Round, places: tuple[int, ...]) -> int:
 
 
 def deal_para(p: Cite, round_: Round) -> Para:
-    """Return the paragraph of the next card to deal."""
+    """Return the paragraph that describes the next card to deal."""
     count = len(round_.places)
     place = round_.plan[count] if count < len(round_.plan) else DEALER
     if round_.settings.device is SHUFFLER:
@@ -97,7 +103,7 @@ def deal_para(p: Cite, round_: Round) -> Para:
 
 
 def reveal_para(p: Cite, round_: Round) -> Para:
-    """Return the paragraph of the next place to open."""
+    """Return the paragraph that describes the next place to turn over."""
     stage = betting_round(round_)
     if round_.settings.device is SHUFFLER:
         return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
@@ -108,7 +114,7 @@ def reveal_para(p: Cite, round_: Round) -> Para:
 
 
 def betting_round(round_: Round) -> int:
-    """Return the Betting Round, 1 to 3, or 4 once nothing is left to decide (1.3)."""
+    """Return the number of the Betting Round, or 4 after the last decision (1.3)."""
     shown = round_.shown
     if not shown:
         return 1
@@ -117,7 +123,7 @@ def betting_round(round_: Round) -> int:
 
 @shared_paragraphs("3.11.2", "3.12.3", "1.17")
 def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
-    """Return the hands that have not folded and have not decided in this Betting Round."""
+    """Return the boxes whose hands have not folded and must still decide in this Betting Round."""
     if stage > 3:
         return ()
     return tuple([box for box in boxes if len(box.decisions) < stage and not box.folded and box.bets.get(ANTE)])
@@ -125,7 +131,7 @@ def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
 
 @shared_paragraphs("5.5")
 def to_decide(round_: Round) -> tuple[Box, ...]:
-    """Return the hands with a Flop, Turn or River choice left, now or later (R-30)."""
+    """Return the boxes whose hands have decisions left, in this Betting Round or a later one (R-30)."""
     return tuple(box for box in in_play(round_) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
 
 
@@ -139,7 +145,7 @@ def decision_para(p: Cite, round_: Round) -> Para:
 @shared_paragraphs("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
 def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
-    """Return a hand's choices: Fold or a Flop of twice the Ante, later Check or a Turn or River of one Ante (R-35)."""
+    """Return what a hand may decide: Fold or a Flop of twice the Ante, later Check or a Turn or River (R-35)."""
     shoe, bets = round_.settings.device is SHOE, box.bets
     stage = betting_round(round_)
     if stage == 1:
@@ -156,7 +162,7 @@ def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, 
 
 
 def _describe_fold(holdem: HouseHoldem, ante: int, bonus: int, jackpot: bool) -> Message:
-    """Say what a Fold loses, and what a jackpot bet can still win."""
+    """Describe which bets a Fold loses, and by which cards a jackpot bet can still win."""
     bets = ((ANTE, ante), (BONUS, bonus))
     lost = tuple(message("part_bet_of", bet=bet, cents=cents) for bet, cents in bets if cents)
     if not jackpot:
@@ -176,7 +182,7 @@ def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
 
 @shared_paragraphs("3.13", "4.4")
 def hands_to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
-    """Return the events that open the hands to compare, then the folded hands that count for a jackpot bet."""
+    """Return the events that turn over hands: those to compare, then folded ones with a live jackpot bet."""
     compared, folded = hands_to_compare(round_), folded_hands_that_count(holdem, round_)
     events = (CardsRevealed(compared, holdem.doc.p("3.13")),) if compared else ()
     return (*events, CardsRevealed(folded, holdem.doc.p("4.4"))) if folded else events
@@ -188,7 +194,7 @@ def hands_to_compare(round_: Round) -> tuple[int, ...]:
 
 
 def folded_hands_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
-    """Return the folded hands whose own cards still count for the jackpot (R-31)."""
+    """Return the boxes of folded hands whose own cards can still win the jackpot (R-31)."""
     if not holdem.folded_keeps_own_rows:
         return ()
     folded = [box for box in in_play(round_) if box.folded and box.shows is not Shows.REFUSED]

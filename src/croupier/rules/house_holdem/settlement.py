@@ -1,4 +1,4 @@
-"""Chapter 4 of both hold'em house documents: settlement."""
+"""Chapter 4 of both hold'em documents against the House: settlement."""
 
 from enum import IntEnum
 
@@ -10,7 +10,7 @@ from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.coded_message import Message, message
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared_paragraphs
-from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
+from croupier.rules.hands import HandRank, describe_five_ranking, five_rank, rank_best_five
 from croupier.rules.house_holdem.hand_names import hole_words
 from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
@@ -21,7 +21,7 @@ from croupier.rules.house_poker.settlement import (
     effective_stake,
     folded_reason,
     line,
-    refused_jackpot_bet,
+    return_unaccepted_jackpot_bet,
 )
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
 from croupier.rules.house_poker.terms import refuse_settings
@@ -33,7 +33,7 @@ from croupier.rules.settlement import Line, Result
 
 
 class Odds(IntEnum):
-    """The rows of pay table 4.1: the main bets, then the Bonus."""
+    """The rows of pay table 4.1: first the main bets, then the Bonus Bet."""
 
     FLOP = 1
     TURN = 2
@@ -71,7 +71,10 @@ TEN, JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "TJQKA")
 
 @shared_paragraphs("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
 def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
-    """Return the row for two Hole Cards; the Dealer's cards matter for the first row only (R-23, R-24)."""
+    """Return the Bonus row that two Hole Cards win, or None.
+
+    The Dealer's cards matter for Aces in both hands only (R-23, R-24).
+    """
     low, high = sorted(map(rank, hole))
     suited = suit(hole[0]) == suit(hole[1])
     if high == low == ACE:
@@ -89,7 +92,7 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
 def settle_box(
     holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
 ) -> tuple[Line | e.AwardWon, ...]:
-    """Settle each bet of a box, in the order of the chapter."""
+    """Settle each bet of a box in the order of chapter 4."""
     bets = open_bets(round_, box)
     settled: list[Line | e.AwardWon] = []
     if ANTE in bets:
@@ -103,7 +106,7 @@ def settle_box(
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """The results of Flop, Turn and River, and of the Ante, which wins only with a Straight or better."""
+    """The result of Flop, Turn and River Bets (`bets`) and of the Ante, which wins only with a Straight or better."""
 
     bets: Result
     ante: Result
@@ -115,14 +118,14 @@ class Outcome(Struct, frozen=True, gc=False):
 @shared_paragraphs("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
 @defined("stand_off")
 def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> Outcome:
-    """Compare the player's Five-card Hand with the Dealer's (R-05, R-34)."""
+    """Return the result of comparing a player's best five cards with the Dealer's (R-05, R-34)."""
     if box.folded:
         return _same_result(LOSE, box.folded, folded_reason(box))
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
         return _same_result(LOSE, spec.not_shown_para, message("reason_not_shown"))
     board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
-    player_ranking, dealer_ranking = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
-    hand = five_in_words(player_ranking)
+    player_ranking, dealer_ranking = rank_best_five(cards[box.number] + board), rank_best_five(cards[DEALER] + board)
+    hand = describe_five_ranking(player_ranking)
     if player_ranking < dealer_ranking:
         return _same_result(LOSE, spec.p("3.14"), message("reason_lower", hand=hand))
     if player_ranking == dealer_ranking:
@@ -139,7 +142,7 @@ def _same_result(result: Result, because: Para, reason: Message) -> Outcome:
 
 @shared_paragraphs("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
 def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, bet: str, result: Outcome) -> Line:
-    """Settle an Ante, Flop, Turn or River."""
+    """Return the settlement line of an Ante, Flop, Turn or River Bet."""
     bet_result, reason = (result.ante, result.ante_reason) if bet == ANTE else (result.bets, result.reason)
     if bet_result is not WIN:
         return line(spec, round_, box, bet, bet_result, (result.because,), reason)
@@ -152,7 +155,7 @@ BONUS_CAP = 10_000_000  # cents
 
 
 @shared_paragraphs("4.1.1")
-def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
+def refuse_bonus_settings(p: Cite, settings: HousePokerSettings) -> Refused | None:
     """Refuse settings that the document does not allow, such as a Bonus cap above that of 4.1.1 (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
         return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
@@ -161,7 +164,10 @@ def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
 
 @shared_paragraphs("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
 def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
-    """Pay the Bonus on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
+    """Return the settlement line of a Bonus Bet, paid up to a cap (R-25, R-26, R-28).
+
+    The Hole Cards decide it, whatever the main result, but a Fold loses it.
+    """
     if box.folded:
         return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_reason(box))
     if box.shows is Shows.REFUSED:
@@ -189,8 +195,8 @@ def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, c
 def jackpot_line(
     holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
 ) -> Line | e.AwardWon:
-    """Pay a fixed award, or claim a share of the jackpot from the link (R-53, R-64)."""
-    returned = refused_jackpot_bet(spec, round_, box)
+    """Return the settlement line of a jackpot bet or, if it wins a share, the claim to the link (R-53, R-64)."""
+    returned = return_unaccepted_jackpot_bet(spec, round_, box)
     if returned:
         return returned
     win = holdem.jackpot(box, cards)
@@ -205,19 +211,22 @@ def jackpot_line(
 def _explain_loss(
     holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace
 ) -> tuple[tuple[Para, ...], Message]:
-    """Explain why a jackpot bet loses: the Fold, the closed Hand, or the cards (R-31, R-45)."""
+    """Return the paragraphs and the reason why a jackpot bet lost: a Fold, a closed hand, or the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
         return (spec.not_shown_para,), message("reason_not_shown")
     if box.folded and not holdem.folded_keeps_own_rows:
         return (box.folded, spec.p("4.2")), message("reason_jackpot_folded")
     hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
-    words, lowest = five_in_words(best_five(hand)), holdem.jackpot_from.name.lower()
+    words, lowest = describe_five_ranking(rank_best_five(hand)), holdem.jackpot_from.name.lower()
     return (spec.p("4.2"),), message("reason_jackpot_needs", hand=words, lowest=lowest)
 
 
 @shared_paragraphs("1.20")
 def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
-    """Claim a share of the jackpot; if a fixed row is met too, the better of both is paid (R-58)."""
+    """Return the claim to a share of the jackpot.
+
+    If the hand wins a fixed award too, only the higher of both is paid (R-58).
+    """
     assert isinstance(share.pays, Share)
     instead, because = _fixed_award(round_, win.fixed)
     percent = share.pays.percent
@@ -225,7 +234,7 @@ def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
 
 
 def _fixed_award(round_: Round, row: Row | None) -> tuple[int, Para | None]:
-    """Return the fixed award that may be paid in place of the share, and its paragraph."""
+    """Return the fixed award that may be paid instead of a share, and its paragraph."""
     if row is None:
         return 0, None
     assert not isinstance(row.pays, To | Share)

@@ -1,4 +1,4 @@
-"""HouseHoldem: everything that differs between the two hold'em house documents. All fields are required."""
+"""HouseHoldem: everything in which the two hold'em documents against the House differ. All fields are required."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FLOP, TURN, RIVER, BONUS = Bet.FLOP, Bet.TURN, Bet.RIVER, Bet.BONUS
 
 
 class JackpotWin(Struct, frozen=True, gc=False):
-    """The rows that a jackpot bet meets: a share of the meter, a fixed amount, or both (R-57, R-58)."""
+    """The jackpot rows that a hand wins: a share of the meter, a fixed amount, or both (R-57, R-58)."""
 
     share: Row | None = None
     fixed: Row | None = None
@@ -24,7 +24,7 @@ class JackpotWin(Struct, frozen=True, gc=False):
 
 
 class HoldemTerms(DefinedTerms, frozen=True, kw_only=True):
-    """Definitions of chapter 1 that only the hold'em documents have."""
+    """The paragraphs of terms that only the hold'em documents define in chapter 1."""
 
     stand_off: Para
     turn: Para

@@ -1,4 +1,5 @@
-"""The procedure of a round and the chapter 5 rulings that the three house poker documents share.
+"""The procedure of a round and the rulings of chapter 5 that the three poker games against the House share.
 
-Not a game: pure functions that take a `HousePoker`, which says where one document differs from the others.
+These games are MLTH-3, ML3C-2 and PTH-6. The functions take a `HousePoker`, which says how one document differs from
+the others.
 """

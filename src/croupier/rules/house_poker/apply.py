@@ -1,4 +1,4 @@
-"""Apply each event to a round of a house poker game; an event is a fact and is never refused."""
+"""Return a round of house poker as it is after an event. An event is a fact and is never refused."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -210,7 +210,7 @@ def _apply_irregular(round_: Round, event: _IrregularityEvent) -> Round:
 
 
 def _plan_deal(plan_deal: Plan, round_: Round) -> Round:
-    """Plan the deal when bets close, and again if a bet on another box is found before the first card."""
+    """Plan where each card of the deal goes, once bets are closed and as long as no card is dealt."""
     return replace(round_, plan=plan_deal(round_)) if round_.closed and not round_.places else round_
 
 
@@ -242,7 +242,7 @@ def _withdraw_bet(round_: Round, number: int, bet: str) -> Round:
 
 
 def _remove_hand(round_: Round, number: int) -> Round:
-    """Remove the cards of an invalidated hand, and deal no more to it."""
+    """Remove the cards of an invalidated hand from play, and plan no more cards for it."""
     count = len(round_.places)
     places = tuple(REMOVED if place == number else place for place in round_.places)
     plan = tuple(REMOVED if place == number else place for place in round_.plan[:count]) + tuple(
@@ -258,7 +258,7 @@ def _remove_hand(round_: Round, number: int) -> Round:
 
 
 def _burn_next_card(round_: Round) -> Round:
-    """Treat the last drawn card as part of the invalidated hand, and plan to burn the next card instead."""
+    """Count the last drawn card as one of the invalidated hand's, and plan to burn the next card instead."""
     last = count_drawn(round_) - 1
     if round_.plan[last : last + 1] != (BURNT,):
         return round_

@@ -1,4 +1,4 @@
-"""Bets before the deal: 3.2 to the closing call, with 5.1, 5.2, 5.11 and 5.22."""
+"""Bets before the deal: 3.2 up to "No more Bets", with 5.1, 5.2, 5.11 and 5.22."""
 
 from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
@@ -38,7 +38,7 @@ def place_bet(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> 
 @shared_paragraphs("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
 @defined("standing_player")
 def refuse_bet(spec: HousePoker, round_: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
-    """Refuse a bet that this player may not place here, whatever its amount."""
+    """Refuse a bet that this player may not place here, whatever its amount. Return None if they may."""
     if bet in spec.follow_on:
         return refuse("bet_placed_by_deciding", spec.follow_on[bet].para, bet=bet)
     if bet not in spec.opening_bets:
@@ -73,7 +73,7 @@ def _count_hands(round_: Round, player: str) -> int:
 
 @shared_paragraphs("3.5", "3.8", "5.2", "5.11", "5.22")
 def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
-    """Withdraw a bet while betting is open; with an Ante, also the bets that require it."""
+    """Withdraw a bet before bets close. With an Ante, also withdraw the bets that need one."""
     box = box_of(round_, command.box)
     if round_.closed:
         return refuse("betting_closed", spec.p("5.11"))
@@ -89,7 +89,7 @@ def withdraw_bet(spec: HousePoker, round_: Round, command: WithdrawBet, by: Acto
 
 @shared_paragraphs("3.6", "5.2")
 def close_bets(spec: HousePoker, round_: Round, _: CloseBets, __: Actor) -> Events | Refused:
-    """Call "No more Bets" once every bet meets its minimum."""
+    """Close the bets if every bet meets its minimum, and otherwise refuse."""
     if round_.closed:
         return refuse("betting_closed_already", spec.no_more_bets_para)
     for box in round_.boxes:
@@ -107,7 +107,7 @@ def close_bets(spec: HousePoker, round_: Round, _: CloseBets, __: Actor) -> Even
 
 @shared_paragraphs("3.3", "3.4")
 def limits(round_: Round, bet: str) -> Limits:
-    """Return the limits of a spot; for a jackpot bet both are the prescribed amount (R-56)."""
+    """Return the least and most of a bet. For a jackpot bet both are the prescribed amount (R-56)."""
     if bet == JACKPOT:
         return Limits(round_.settings.jackpot_bet, round_.settings.jackpot_bet)
     return round_.settings.limits[bet]
@@ -115,10 +115,10 @@ def limits(round_: Round, bet: str) -> Limits:
 
 @shared_paragraphs("5.1.1")
 def counted_ante(round_: Round, box: Box) -> int:
-    """Return the part of an Ante that counts: at most the maximum (R-21)."""
+    """Return the part of an Ante that counts, which is at most the maximum of the table (R-21)."""
     return min(box.bets[ANTE], round_.settings.limits[ANTE].most)
 
 
 def required_bet(spec: HousePoker, round_: Round, box: Box, bet: str) -> int:
-    """Return the size of a bet placed after the deal: a multiple of the Ante that counts."""
+    """Return the prescribed size of a bet placed after the deal: a multiple of the Ante that counts."""
     return spec.follow_on[bet].times * counted_ante(round_, box)

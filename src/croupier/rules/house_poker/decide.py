@@ -1,4 +1,4 @@
-"""Decide a command in a round of house poker: find the function that answers it, and refuse it at a wrong time."""
+"""Find the function that carries out a command in a round of house poker, or refuse a command at the wrong time."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -39,7 +39,7 @@ WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 def decide(
     spec: HousePoker, rows: irregularity_commands.Rows, round_: Round, command: c.RoundCommand, by: Actor
 ) -> Events | Refused:
-    """Return the events that follow from a command, or its refusal; change nothing."""
+    """Return the events that follow from a command, or its refusal. The round itself is not changed."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", spec.words.pit_employee)
@@ -58,7 +58,7 @@ def decide(
 
 
 def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Refuse a command until every hand has its cards and its decision, then answer it."""
+    """Carry out a command for which all cards must be dealt and all decisions made, or refuse it."""
     due = (
         spec.progress_due(round_) if hands_are_settled(round_) else play.after_the_deal(spec, round_)
     )  # a settled deal stays complete (R-253)

@@ -11,7 +11,7 @@ from croupier.rules.house_poker.spec import ANTE, HousePoker
 
 @shared_paragraphs("3.7")
 def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a viewer may know a drawn card: it is open to all, or in a hand that they have examined."""
+    """Return whether a viewer may see a drawn card: it is face up, or in a hand that they have looked at."""
     place = round_.places[index]
     if index in round_.exposed or place in round_.shown:
         return True
@@ -20,13 +20,13 @@ def can_see(round_: Round, viewer: str, index: int) -> bool:
 
 
 def hands(spec: HousePoker, round_: Round, number: int) -> tuple[Hand, ...]:
-    """Return the one Hand of a box, or nothing if the box has no bets."""
+    """Return the Hand of a box as a tuple of one, or an empty tuple if the box has no bets."""
     box = box_of(round_, number)
     return (Hand(number, box.player, *status(spec, round_, box)),) if box else ()
 
 
 def status(spec: HousePoker, round_: Round, box: Box) -> tuple[HandState, Message, Para | None]:
-    """Return the state of a box, its text, and the paragraph behind it."""
+    """Return the state of a box's hand, the text that describes it, and the paragraph behind it."""
     if box.out:
         return HandState.BETS_RETURNED, message("status_bets_returned"), box.out_by or spec.p("5.10.3")
     if round_.voided:

@@ -1,4 +1,4 @@
-"""The chapter 5 rows that the three house poker documents share, built from each document's own paragraphs."""
+"""The irregularities of chapter 5 that the three house poker documents share."""
 
 from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Cite
@@ -16,7 +16,10 @@ from croupier.rules.roles import Rank
 
 
 def shared_irregularities(p: Cite, *, wrong_number_title: Message) -> tuple[Irregularity, ...]:
-    """Return the shared rows; `wrong_number_title` is the title of 5.8.7, which differs between documents."""
+    """Return the shared irregularities, citing the paragraphs of one document.
+
+    `wrong_number_title` is the title of 5.8.7, which differs between documents.
+    """
     return (*_bet_rows(p), *_void_rows(p, wrong_number_title), *_dealing_rows(p), *_ruling_rows(p))
 
 

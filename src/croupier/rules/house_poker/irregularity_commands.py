@@ -1,10 +1,17 @@
-"""The commands of chapter 5: reports, options and leaving."""
+"""The commands of chapter 5: reporting an irregularity, choosing an option after a dealing error, and leaving."""
 
 from croupier.rules import events as e
 from croupier.rules.bets import Decision
 from croupier.rules.commands import ChooseOption, Report, WalkAway
 from croupier.rules.document import shared_paragraphs
-from croupier.rules.house_poker.irregularity_report import CONTINUE, INVALIDATE, RECONSTRUCTED, Case, report, take_back
+from croupier.rules.house_poker.irregularity_report import (
+    CONTINUE,
+    INVALIDATE,
+    RECONSTRUCTED,
+    Case,
+    invalidate_by_choice,
+    report,
+)
 from croupier.rules.house_poker.round import Round, box_of, in_play
 from croupier.rules.house_poker.spec import Events, HousePoker
 from croupier.rules.irregularities import Irregularity
@@ -16,7 +23,7 @@ Rows = dict[str, Irregularity]
 
 @shared_paragraphs("5.8", "5.8[text]", "5.19", "5.21", "5.23")
 def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Actor) -> Events | Refused:
-    """Rule on a report by its row of the table."""
+    """Rule on a reported irregularity by the paragraph of chapter 5 that covers it."""
     row = rows.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=spec.p("5.23").number)
@@ -25,7 +32,10 @@ def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Ac
 
 @shared_paragraphs("5.5", "5.6")
 def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
-    """Fold the hands with an open decision; the others play on as if the player were there (R-30, R-46)."""
+    """Record that a player left, and fold their hands that must still decide.
+
+    Their other hands play on as if they were there (R-30, R-46).
+    """
     boxes = tuple(box for box in in_play(round_) if box.player == command.player)
     if not boxes:
         return refuse("no_bet_in_round", "player", player=command.player)
@@ -42,7 +52,7 @@ def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> E
 
 @shared_paragraphs("5.10", "5.10.1", "5.10.2", "5.10.3", "5.10[text]")
 def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
-    """Play on and accept the cards that follow, or take the bets back."""
+    """Let a player choose after a dealing error: play on with the cards that follow, or take the bets back."""
     box = box_of(round_, command.box)
     if box is None or (box.player != by.name and not by.is_staff):
         return refuse("not_your_box", spec.p("3.5"))
@@ -53,6 +63,6 @@ def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Ac
         return refuse("option_not_offered", para, options=round_.options)
     if command.option == INVALIDATE:
         chosen = e.OptionChosen(command.box, box.player, command.option, spec.p("5.10.3"))
-        return (chosen, *take_back(spec, round_, box, spec.p("5.10.3")))
+        return (chosen, *invalidate_by_choice(spec, round_, box, spec.p("5.10.3")))
     para = spec.p("5.10.2") if command.option == RECONSTRUCTED else spec.p("5.10.1")
     return (e.OptionChosen(command.box, box.player, command.option, para),)

@@ -1,4 +1,4 @@
-"""A report of an irregularity, and the consequences that several rows of chapter 5 share."""
+"""A report of an irregularity, and the consequences that several paragraphs of chapter 5 share."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ ROUND_CONTINUES = message("ruling_continue")
 
 
 class Case(Struct, frozen=True, gc=False):
-    """A report in a round, with the document that decides it."""
+    """A reported irregularity: the game, the round, the facts, who reports it, and the paragraph that covers it."""
 
     spec: HousePoker
     round_: Round
@@ -38,7 +38,7 @@ class Case(Struct, frozen=True, gc=False):
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
-    """Check rank, facts and time, then carry out the row's paragraph."""
+    """Check who reports, the facts and the time, then apply the ruling of the irregularity `row`."""
     refusal = refuse_report(row, case.round_, case.facts, case.by, lambda place: _is_place(case.round_, place))
     ruled = refusal or row.rule(case)
     if isinstance(ruled, Refused):
@@ -55,7 +55,7 @@ def _is_place(round_: Round, place: int) -> bool:
 
 @defined("void")
 def void(case: Case, because: Para) -> Events:
-    """Void the round: reverse its payments and return every bet (R-09, R-10)."""
+    """Void the round: take back all payments and return every bet (R-09, R-10)."""
     round_ = case.round_
     paid = tuple(line for line in round_.lines if not _is_returned(line))
     returned_bets = {(line.box, line.bet) for line in round_.lines if _is_returned(line)}
@@ -72,7 +72,7 @@ def void(case: Case, because: Para) -> Events:
 
 
 def reversal(round_: Round, line: Line, because: Para) -> e.SettlementReversed | e.AwardReversed:
-    """Return the event that takes back what a line paid; an award also goes back to the link (R-48)."""
+    """Return the event that takes back what a settled bet paid. A jackpot award goes back to the meter (R-48)."""
     for award in round_.awarded:
         if award.line == line:
             return e.AwardReversed(line, award.cents, award.displayed, award.percent, because)
@@ -84,7 +84,7 @@ def _is_returned(line: Line) -> bool:
 
 
 def invalidate(round_: Round, boxes: Iterable[Box], because: Para) -> Events:
-    """Invalidate hands: their cards are removed and all their bets returned; the others play on (R-09, R-14)."""
+    """Invalidate hands: remove their cards and return all their bets. The other hands play on (R-09, R-14)."""
     invalidated = tuple(boxes)
     return (
         *(event for box in invalidated for event in _invalidate_box(round_, box, because)),
@@ -93,7 +93,7 @@ def invalidate(round_: Round, boxes: Iterable[Box], because: Para) -> Events:
 
 
 def _conclude_without(round_: Round, invalidated: tuple[Box, ...]) -> Events:
-    """Conclude a settled round that waits only for awards of these boxes."""
+    """Conclude the round if it was waiting only for awards of these boxes, which are now invalidated."""
     claiming = {claim.box for claim in round_.claims} - {box.number for box in invalidated}
     return (e.RoundConcluded(round_.number),) if round_.claims and not claiming else ()
 
@@ -109,26 +109,29 @@ def _invalidate_box(round_: Round, box: Box, because: Para) -> Events:
 
 
 def _invalidation_event(round_: Round, box: Box, because: Para) -> e.HandInvalidated:
-    """Return the event that invalidates a hand; if it took the next Burnt Card, another card is burnt (R-270)."""
+    """Return the event that invalidates a hand.
+
+    If the hand got a card that was to be burnt, the event says that the next card is burnt instead (R-270).
+    """
     dealt = round_.plan[: count_drawn(round_)]
     too_many = round_.places.count(box.number) > dealt.count(box.number)
     burns = too_many and dealt[-1] == BURNT and count_discarded(round_.places) < dealt.count(BURNT)
     return e.HandInvalidated(box.number, box.player, because, burns)
 
 
-def still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
-    """Return the bets of a box that are neither settled nor lost by a Fold; none for an invalidated hand (R-240)."""
+def bets_still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
+    """Return the bets of a box that can still win: neither settled, nor lost by a Fold, nor returned (R-240)."""
     bets = {} if box.out else open_bets(round_, box)
     if not (box.folded and bets):
         return bets
     return {bet: cents for bet, cents in bets.items() if bet in spec.bets_surviving_fold(round_)}
 
 
-def take_back(spec: HousePoker, round_: Round, box: Box, because: Para) -> Events:
-    """Invalidate a hand by its player's choice or act; bets that a Fold lost stay lost (R-240)."""
+def invalidate_by_choice(spec: HousePoker, round_: Round, box: Box, because: Para) -> Events:
+    """Invalidate a hand because of its player's choice or act. Bets that a Fold has lost stay lost (R-240)."""
     if not box.folded:
         return invalidate(round_, (box,), because)
-    open_stakes = still_open(spec, round_, box)
+    open_stakes = bets_still_open(spec, round_, box)
     lost_bets = (bet for bet in open_bets(round_, box) if bet not in open_stakes)
     return (
         *(e.BetSettled(line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))) for bet in lost_bets),
@@ -143,9 +146,13 @@ def play_on(para: Para, outcome: Text, reason: str | None = None) -> Events:
 
 
 def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because: Para) -> Events:
-    """Offer the 5.10 options to affected players who have not chosen to play on before, and have not left (R-240)."""
+    """Offer the options of 5.10 to the players of these boxes.
+
+    Players who have left, or who chose to play on after an earlier error, are not asked (R-240). `restored` says
+    whether the cards have been put back in order.
+    """
     round_ = case.round_
-    with_bets = tuple(box for box in boxes if still_open(case.spec, round_, box))
+    with_bets = tuple(box for box in boxes if bets_still_open(case.spec, round_, box))
     choosing = tuple(
         box.number for box in with_bets if box.number not in round_.accepted and box.player not in round_.left
     )
@@ -158,18 +165,18 @@ def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because
 
 
 def _describe_bound_boxes(boxes: tuple[int, ...]) -> Message:
-    """Explain why players who accepted an earlier error are not asked again."""
+    """Describe that these boxes are not asked again, because their players accepted an earlier error."""
     return message("ruling_boxes_bound", boxes=boxes) if len(boxes) > 1 else message("ruling_box_bound", box=boxes[0])
 
 
 def named_boxes(round_: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
-    """Return the boxes that a report names; each must have a Hand in play."""
+    """Return the boxes that a report names, or a refusal if one of them has no Hand in play."""
     boxes = tuple(box for box in in_play(round_) if box.number in numbers)
     missing = set(numbers) - {box.number for box in boxes}
     return refuse("no_hand_in_play_on_box", "facts.boxes", box=min(missing)) if missing else boxes
 
 
-def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:
-    """Return the boxes whose own or shared cards are not the intended ones (R-13)."""
+def affected_boxes(case: Case, places: frozenset[int]) -> tuple[Box, ...]:
+    """Return the boxes whose bets depend on the cards in these places (R-13)."""
     numbers = {box.number for place in places for box in case.spec.boxes_depending_on(case.round_, place)}
     return tuple(box for box in in_play(case.round_) if box.number in numbers)

@@ -7,7 +7,7 @@ from croupier.rules.document import Para
 from croupier.rules.game import LegalAction, Phase, RoundStep
 from croupier.rules.house_poker.betting import limits, refuse_bet, required_bet
 from croupier.rules.house_poker.irregularity_report import INVALIDATE, RECONSTRUCTED
-from croupier.rules.house_poker.play import after_the_deal, is_dealing, unopened
+from croupier.rules.house_poker.play import after_the_deal, is_dealing, places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProgress
 from croupier.rules.settings import Limits
@@ -28,7 +28,7 @@ def phase(spec: HousePoker, round_: Round) -> Phase:
         return Phase.DEALING
     if due.undecided:
         return Phase.DECIDING
-    return Phase.SHOWING if unopened(spec, round_) else Phase.SETTLING
+    return Phase.SHOWING if places_to_open(spec, round_) else Phase.SETTLING
 
 
 def round_step(spec: HousePoker, round_: Round) -> RoundStep:
@@ -68,7 +68,7 @@ def _decision_step(spec: HousePoker, round_: Round) -> RoundStep:
 
 
 def boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
-    """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
+    """Return the hands that must decide now: the first clockwise or, by a setting, all of them together (R-35)."""
     return due.undecided[:1] if spec.decide_in_turn(round_) else due.undecided
 
 
@@ -137,7 +137,7 @@ def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAc
 
 
 def _describe_option(spec: HousePoker, option: str) -> tuple[Message, Message, Para]:
-    """Return the label, the description and the paragraph of an option after a dealing error."""
+    """Return the label, the description and the paragraph of an option that follows a dealing error."""
     if option == INVALIDATE:
         return message("label_take_bets_back"), message("description_hand_out"), spec.p("5.10.3")
     if option == RECONSTRUCTED:
@@ -173,7 +173,7 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
 
 
 def _showing_actions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """List the actions to refuse to show a hand, or to show it after all."""
+    """Return a player's actions to keep their hand closed, or to show it after all."""
     actions = []
     for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):

@@ -1,4 +1,4 @@
-"""Which row of chapter 5 decides a misdeal: exactly one, whichever row is reported (R-12, R-252)."""
+"""Which irregularity of chapter 5 covers a misdeal. It is exactly one, whatever is reported (R-12, R-252)."""
 
 from croupier.rules.deal import BURNT, DEVICE, Device
 from croupier.rules.document import Para
@@ -23,8 +23,8 @@ PARAGRAPHS = {
 }
 
 
-def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
-    """Return the row that decides cards in these places, or an empty text if every card is where it belongs."""
+def irregularity_for(spec: HousePoker, round_: Round, places: Places) -> str:
+    """Return the id of the irregularity that covers cards in these places, or an empty text if none is misplaced."""
     if not misplaced(round_, places):
         return ""
     if has_too_few_discarded(spec, round_, places):
@@ -43,7 +43,10 @@ def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
 
 
 def has_too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bool:
-    """Return whether too few cards were burnt or discarded; an exchanged Burnt Card counts as a wrong deal (R-252)."""
+    """Return whether too few cards were burnt or discarded by now.
+
+    A wrong card in place of the Burnt Card is a wrong deal instead (R-252).
+    """
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return False
     return count_discarded(places) + _count_reused_burnt_cards(round_, places) < len(
@@ -52,21 +55,24 @@ def has_too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bo
 
 
 def _count_reused_burnt_cards(round_: Round, places: Places) -> int:
-    """Count the Burnt Cards that a ruling has used elsewhere: nobody forgot to burn them (R-166, R-270)."""
+    """Count the Burnt Cards that a ruling has put to another use. They do not count as missing (R-166, R-270)."""
     planned = intended_places(round_)
     unchanged = (index for index in round_.moved if places[index] == round_.places[index])
     return sum(planned[index] == BURNT and not count_discarded(places[index : index + 1]) for index in unchanged)
 
 
 def _cards_to_burn_so_far(spec: HousePoker, round_: Round) -> tuple[int, ...]:
-    """Return the cards that should be burnt by now; one that is not due yet counts only if other cards follow it."""
+    """Return the indexes of the drawn cards that should be burnt by now.
+
+    One that is not due yet is included only if other cards were drawn after it.
+    """
     planned, due_cards = intended_places(round_), spec.progress_due(round_).cards
     burnt = (index for index, place in enumerate(planned) if place == BURNT)
     return tuple(index for index in burnt if index < due_cards or {*planned[index:]} - {BURNT, DEVICE})
 
 
 def _no_bet_depends_on(spec: HousePoker, round_: Round, shared: frozenset[int]) -> bool:
-    """Return whether no open bet depends on these shared cards, so that other rulings need not wait for them."""
+    """Return whether no unsettled bet depends on the cards in these places, so that no ruling on them is needed."""
     return hands_are_settled(round_) or not any(spec.boxes_depending_on(round_, place) for place in shared)
 
 

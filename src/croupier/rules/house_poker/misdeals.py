@@ -1,4 +1,4 @@
-"""The chapter 5 rulings on cards dealt to wrong places or in a wrong number."""
+"""The rulings of chapter 5 on cards dealt to wrong places or in a wrong number."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.irregularity_report import (
     Case,
-    affected,
+    affected_boxes,
     invalidate,
     named_boxes,
     offer_options,
@@ -23,14 +23,14 @@ from croupier.rules.house_poker.misdeal_precedence import (
     WRONG_NUMBER_DEALER,
     WRONG_NUMBER_PLAYER,
     has_too_few_discarded,
+    irregularity_for,
     paragraph,
-    row_for,
 )
 from croupier.rules.house_poker.reconstruction import (
     Places,
-    by_moving_hands,
-    first_stray,
+    first_misplaced_card,
     intended_places,
+    is_corrected_by_moving_hands,
     miscounted,
     misplaced,
     reported_places,
@@ -42,13 +42,13 @@ from croupier.rules.refusal import Refused, refuse
 
 
 def wrong_deal(case: Case) -> Events | Refused:
-    """Rule on cards dealt to wrong places: by 5.8.6 while nobody has looked, by 5.10 afterwards (R-42, R-244)."""
+    """Rule on cards dealt to wrong places: by 5.8.6 if nobody has looked at a hand yet, else by 5.10 (R-42, R-244)."""
     places = reported_places(case.round_, case.facts.lie)
     if anyone_has_seen(case.round_):
         return dealing_error(replace(case, para=case.p("5.10")))
-    if refusal := refuse_unless_row(case, places, WRONG_DEAL):
+    if refusal := refuse_other_irregularity(case, places, WRONG_DEAL):
         return refusal
-    if not by_moving_hands(case.round_, places):
+    if not is_corrected_by_moving_hands(case.round_, places):
         return _void_as_found(case, places, case.para)
     moved = (*record_found_places(case, places), e.CardsReconstructed(intended_places(case.round_), case.para))
     is_settled = hands_are_settled(case.round_)
@@ -56,19 +56,22 @@ def wrong_deal(case: Case) -> Events | Refused:
     return (*moved, *play_on(case.para, outcome))
 
 
-def refuse_unless_row(case: Case, places: Places, *rows: str) -> Refused | None:
-    """Refuse a report if the record contradicts it or an irregularity not among `rows` decides (R-246, R-252)."""
-    row = row_for(case.spec, case.round_, places)
+def refuse_other_irregularity(case: Case, places: Places, *rows: str) -> Refused | None:
+    """Refuse a report if no card is misplaced, or if an irregularity other than `rows` covers the case (R-246, R-252).
+
+    Return None if the report may be ruled on.
+    """
+    row = irregularity_for(case.spec, case.round_, places)
     if not row:
         return _refuse_without_error(case)
     if hands_are_settled(case.round_) and row in (DEALING_ERROR, WRONG_NUMBER_COMMUNITY):
         return refuse("no_options_once_settled", paragraph(case.spec, row))  # R-253
-    return None if row in rows else _refuse_other_row(case, places, row)
+    return None if row in rows else _refuse_in_favour_of(case, places, row)
 
 
 def _refuse_without_error(case: Case) -> Refused:
-    """Refuse a report that shows no error, and say what the record shows."""
-    stray = first_stray(case.round_, case.round_.places)
+    """Return the refusal of a report by which every card is in its place. It says so if the record is wrong."""
+    stray = first_misplaced_card(case.round_, case.round_.places)
     if stray is None:
         return refuse("cards_in_place", "facts.lie")
     card, place, meant = stray
@@ -78,12 +81,12 @@ def _refuse_without_error(case: Case) -> Refused:
 
 
 def _correction_para(case: Case) -> str:
-    """Return the paragraph by which a Shift Manager corrects a wrong entry."""
+    """Return the number of the paragraph by which a Shift Manager may correct a wrong record."""
     return case.p("5.23").number
 
 
-def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
-    """Refuse a report because another irregularity of chapter 5 decides this case, and name that one."""
+def _refuse_in_favour_of(case: Case, places: Places, row: str) -> Refused:
+    """Return the refusal of a report because another irregularity covers the case. It names that one."""
     para, wrong_places = paragraph(case.spec, row), miscounted(case.round_, places)
     if row == BURNT_CARD_MISSED:
         return refuse("too_few_cards_discarded", para, report=row)
@@ -97,7 +100,7 @@ def _refuse_other_row(case: Case, places: Places, row: str) -> Refused:
 
 
 def record_found_places(case: Case, places: Places) -> Events:
-    """Record the reported places if they differ from the record."""
+    """Return the event that records the reported places, or nothing if they are recorded already."""
     return () if places == case.round_.places else (e.CardsFound(places, case.para),)
 
 
@@ -110,7 +113,7 @@ def restore_cards(case: Case, places: Places) -> Events:
 
 
 def refuse_matching_count(case: Case, place: int) -> Refused:
-    """Refuse a report that shows no wrong number, and say what the record shows."""
+    """Return the refusal of a report of a wrong number of cards at a place that has the right number."""
     round_, due = case.round_, intended_places(case.round_).count(place)
     recorded, reported = round_.places.count(place), reported_places(round_, case.facts.lie).count(place)
     if recorded == due:
@@ -122,12 +125,12 @@ def refuse_matching_count(case: Case, place: int) -> Refused:
 
 
 def wrong_number_dealer(case: Case) -> Events | Refused:
-    """5.8.7: restore the cards and offer the 5.10 options to all, or Void (R-43)."""
+    """Rule by 5.8.7 on a wrong number of cards: restore them and offer all players the options, or Void (R-43)."""
     places = reported_places(case.round_, case.facts.lie)
     shared = [place for place in {*case.round_.plan} if case.spec.wrong_count_para(place) == case.para]
     if miscounted(case.round_, places).isdisjoint(shared):
         return refuse_matching_count(case, max(shared))
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_DEALER):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_DEALER):
         return refusal
     if not case.facts.restorable:
         return _void_as_found(case, places, case.para)
@@ -140,14 +143,17 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
 
 
 def burnt_card_missed(case: Case) -> Events | Refused:
-    """5.9: restore a shoe's cards and offer options (R-40), or Void after a look or the settlement (R-39)."""
+    """Rule by 5.9 on a missing Burnt Card: restore the cards and offer options (R-40).
+
+    If anybody has looked at a hand, bets are settled or the cards cannot be restored, Void the round (R-39).
+    """
     round_ = case.round_
     if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return refuse("no_burnt_card_in_this_deal", case.para)
     places = _places_without_burn(case)
     if isinstance(places, Refused):
         return places
-    if refusal := refuse_unless_row(case, places, BURNT_CARD_MISSED):
+    if refusal := refuse_other_irregularity(case, places, BURNT_CARD_MISSED):
         return refusal
     if anyone_has_seen(round_) or hands_are_settled(round_) or not case.facts.restorable:
         return _void_as_found(case, places, case.para)
@@ -155,7 +161,10 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 
 
 def _places_without_burn(case: Case) -> Places | Refused:
-    """Return the places with a Burnt Card missing: derived from the cards named, else as reported or recorded."""
+    """Return where the cards are after a Burnt Card was missed, or a refusal if the report is wrong about that.
+
+    This follows from the Burnt Cards that the report names or, if it names none, from the reported or recorded places.
+    """
     round_, planned = case.round_, intended_places(case.round_)
     burnt = tuple(index for index, place in enumerate(planned) if place == BURNT)
     missed = case.facts.cards or ()
@@ -177,20 +186,20 @@ def _places_without_burn(case: Case) -> Places | Refused:
 
 
 def _number_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Number cards as people count them: the first one drawn is 1."""
+    """Return the numbers of these cards as people count them, from 1."""
     return tuple(index + 1 for index in cards)
 
 
 def dealing_error(case: Case) -> Events | Refused:
-    """5.10: let every affected player choose; the report says whether the cards can be restored."""
+    """Rule by 5.10: offer the affected players the options. The report says whether the cards can be restored."""
     facts, round_ = case.facts, case.round_
     places = reported_places(round_, facts.lie)
     same_ruling = (WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()  # 5.10 governs that row too (R-43)
-    if refusal := refuse_unless_row(case, places, DEALING_ERROR, *same_ruling):
+    if refusal := refuse_other_irregularity(case, places, DEALING_ERROR, *same_ruling):
         return refusal
     if facts.restorable is None:
         return refuse("restorable_required", "facts.restorable")
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     moved = restore_cards(case, places) if facts.restorable else record_found_places(case, places)
@@ -198,7 +207,7 @@ def dealing_error(case: Case) -> Events | Refused:
 
 
 def confirm_boxes(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-    """Return the affected boxes; refuse a report that lists other ones (R-13, R-254)."""
+    """Return the affected boxes, or a refusal if the report names other ones (R-13, R-254)."""
     named = named_boxes(case.round_, case.facts.boxes or ())
     if isinstance(named, Refused):
         return named
@@ -218,7 +227,7 @@ def options_if_any(case: Case, boxes: tuple[Box, ...], *, restored: bool) -> Eve
 
 
 def simultaneous_cards(case: Case) -> Events | Refused:
-    """5.14, 5.14.1: record the order that the report gives, and offer the options to all players."""
+    """Rule by 5.14 on cards drawn together: record the order that the report gives, and offer all players options."""
     order, count = case.facts.order or (), len(case.round_.cards)
     if case.round_.settings.device is not Device.SHOE:
         return refuse("shoe_only", case.para)
@@ -235,7 +244,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
 
 
 def _refuse_drawn_apart(round_: Round, order: tuple[int, ...]) -> Refused | None:
-    """Refuse cards that the record shows were not drawn together (R-255)."""
+    """Refuse a report if, by the record, these cards were not drawn together (R-255)."""
     first, last = min(order), max(order)
     for index in range(first, last + 1):
         if index not in order:
@@ -251,7 +260,10 @@ def _refuse_drawn_apart(round_: Round, order: tuple[int, ...]) -> Refused | None
 
 
 def wrong_number_player(case: Case) -> Events | Refused:
-    """Rule by 5.15 once somebody has looked; before that it is a wrong deal (R-42)."""
+    """Rule by 5.15 on a wrong number of cards in a hand.
+
+    If nobody has looked at a hand yet, it is a wrong deal (R-42).
+    """
     facts, round_ = case.facts, case.round_
     box, places = box_of(round_, facts.box or 0), reported_places(round_, facts.lie)
     if box is None or box.out:
@@ -259,11 +271,11 @@ def wrong_number_player(case: Case) -> Events | Refused:
     if box.number not in miscounted(round_, places):
         return refuse_matching_count(case, box.number)
     same_ruling = (WRONG_DEAL, WRONG_NUMBER_DEALER, *((WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()))
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_PLAYER, *same_ruling):
         return refusal
     if not anyone_has_seen(round_):
         return wrong_deal(replace(case, para=case.p("5.8.6")))
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if facts.restorable is None:
@@ -276,9 +288,9 @@ def wrong_number_player(case: Case) -> Events | Refused:
 
 
 def _invalidate_miscounted(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events:
-    """Invalidate the Hands with a wrong number of cards, and let the other affected players choose."""
+    """Invalidate the hands with a wrong number of cards, and offer the other affected players the options."""
     round_, wrong_places = case.round_, miscounted(case.round_, places)
-    if row_for(case.spec, round_, places) == WRONG_NUMBER_DEALER:
+    if irregularity_for(case.spec, round_, places) == WRONG_NUMBER_DEALER:
         return _void_as_found(case, places, case.p("5.8.7"))
     others = tuple(box for box in boxes if box.number not in wrong_places)
     invalidation = (

@@ -1,4 +1,4 @@
-"""Dealing, examining a hand, deciding, and opening shared cards."""
+"""Dealing, looking at a hand, deciding, and turning over shared cards."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared_paragraphs
 from croupier.rules.house_poker.betting import place_bet, required_bet
-from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
+from croupier.rules.house_poker.misdeal_precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, irregularity_for, paragraph
 from croupier.rules.house_poker.reconstruction import intended_places, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
 from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress
@@ -25,19 +25,19 @@ def is_dealing(spec: HousePoker, round_: Round) -> bool:
 
 
 def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
-    """Return what is due after the deal, or None while bets are open or cards must still be dealt."""
+    """Return what should have happened by now, or None while bets are open or cards must still be dealt."""
     due = spec.progress_due(round_) if round_.closed else None
     return due if due and count_drawn(round_) >= due.cards else None
 
 
-def unopened(spec: HousePoker, round_: Round) -> tuple[int, ...]:
+def places_to_open(spec: HousePoker, round_: Round) -> tuple[int, ...]:
     """Return the places that should be open by now and are not."""
     return tuple([place for place in spec.to_reveal(round_) if place not in round_.shown])
 
 
 @shared_paragraphs("2.2.1")
 def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | Refused:
-    """Deal the next cards to their places, or record the place where a card really fell."""
+    """Deal the next cards to their places. With `command.to`, record that they fell at another place."""
     if not round_.closed:
         return refuse("cards_after_betting", spec.no_more_bets_para)
     if hands_are_settled(round_):
@@ -45,7 +45,7 @@ def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | R
     drawn, due = count_drawn(round_), spec.progress_due(round_)
     if command.to is None and drawn + len(command.cards) > due.cards:
         return refuse("no_more_cards_due", spec.deal_para(round_))
-    if command.to is not None and round_.shown and drawn >= due.cards and not unopened(spec, round_):
+    if command.to is not None and round_.shown and drawn >= due.cards and not places_to_open(spec, round_):
         return refuse("no_card_once_open", spec.reveal_para(round_))
     if command.to is not None and command.to not in round_.plan:
         return refuse("place_not_in_play", "to", place=command.to)
@@ -69,7 +69,7 @@ def _are_undealt(round_: Round, cards: tuple[Card, ...]) -> bool:
 
 @shared_paragraphs("3.7")
 def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Events | Refused:
-    """Let a player look at one hand in a round."""
+    """Let a player look at one of their hands, at most one in each round."""
     box = box_of(round_, command.box)
     if box is None or box.player != by.name:
         return refuse("not_your_box", spec.p("3.5"))
@@ -87,7 +87,7 @@ def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Eve
 @shared_paragraphs("3.7")
 @defined("seated_player")
 def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Make one of the choices that the document gives, whether or not the hand was examined."""
+    """Make one of the decisions that the document offers a hand. Its player need not have looked at the cards."""
     box = box_of(round_, command.box)
     if box is None or box.player != by.name:
         return refuse("not_your_box", spec.p("3.5"))
@@ -125,7 +125,10 @@ def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Act
 
 
 def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, cents: int) -> Events | Refused:
-    """Make a decision with its bet; an amount may be left out, but any other than the prescribed one is refused."""
+    """Make a decision and place the bet that belongs to it.
+
+    `cents` may be 0; any other amount than the prescribed one is refused.
+    """
     decision = e.DecisionMade(box.number, box.player, choice.decision, choice.para)
     if not choice.bet:
         return refuse("decision_without_bet", choice.para, decision=choice.decision) if cents else (decision,)
@@ -136,9 +139,9 @@ def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, ce
 
 
 def refuse_until_reported(spec: HousePoker, round_: Round) -> Refused | None:
-    """Refuse to continue while a place has too many, too few or wrong cards: the mistake must be reported first.
+    """Refuse to continue while a place has too many, too few or wrong cards: this must be reported first.
 
-    This does not apply to cards that no open bet depends on, or after the settlement (R-253).
+    Cards that no unsettled bet depends on do not matter, nor does anything after the settlement (R-253).
     """
     if hands_are_settled(round_) or round_.places == round_.plan[: len(round_.places)]:
         return None
@@ -156,7 +159,7 @@ def refuse_until_reported(spec: HousePoker, round_: Round) -> Refused | None:
 
 
 def _refuse_misplaced(spec: HousePoker, round_: Round) -> Refused | None:
-    """Refuse to go on while a recorded card is at a wrong place that no ruling covers."""
+    """Refuse to continue while a card is misplaced in the record and no ruling has covered it."""
     planned = intended_places(round_)
     for index in range(round_.ruled, len(round_.places)):
         actual, meant = round_.places[index], planned[index]
@@ -169,15 +172,18 @@ def _refuse_misplaced(spec: HousePoker, round_: Round) -> Refused | None:
 
 
 def _row_for_record(spec: HousePoker, round_: Round) -> str:
-    """Return the row that decides the recorded places; a miscounted Hand has a row of its own (R-42)."""
-    row = row_for(spec, round_, round_.places)
+    """Return the id of the irregularity to report for the recorded places.
+
+    A wrong number of cards in a hand is reported as such, even if the ruling is that for a wrong deal (R-42).
+    """
+    row = irregularity_for(spec, round_, round_.places)
     hand_miscounted = any(place > 0 for place in miscounted(round_, round_.places))
     return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and hand_miscounted else row
 
 
 def reveal(spec: HousePoker, round_: Round, _: Reveal, __: Actor) -> Events | Refused:
     """Open the places that should be open by now."""
-    places = unopened(spec, round_)
+    places = places_to_open(spec, round_)
     if not places:
         return refuse("nothing_to_open", spec.reveal_para(round_))
     return (e.CardsRevealed(places, spec.reveal_para(round_)),)

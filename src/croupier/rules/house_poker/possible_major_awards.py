@@ -1,4 +1,4 @@
-"""Whether a hand can still win a major award, by its own and the open cards; closed shared cards are unknown."""
+"""Whether a hand can still win a major award, judging by its own cards and the shared cards that are face up."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card, rank, suit
@@ -10,10 +10,10 @@ STRAIGHTS = tuple(frozenset((low + step) % 13 for step in range(5)) for low in (
 ROYAL = STRAIGHTS[-1]
 
 
-def in_contention(round_: Round, number: int) -> Box | None:
-    """Return the box if its jackpot bet is not settled and takes part (R-56, R-67).
+def box_in_contention(round_: Round, number: int) -> Box | None:
+    """Return the box if its jackpot bet can still win, else None (R-56, R-67).
 
-    A player who refuses to show can still show the hand for the jackpot until the settlement (R-243).
+    A player who keeps the hand closed can still show it for the jackpot until the settlement (R-243).
     """
     box = box_of(round_, number)
     if box is None or box.out or not box.bets.get(ANTE):
@@ -22,7 +22,7 @@ def in_contention(round_: Round, number: int) -> Box | None:
 
 
 def are_all_in_place(round_: Round) -> bool:
-    """Return whether every card is where it belongs or where a ruling left it; otherwise hands may still change."""
+    """Return whether every card is in its intended place or where a ruling put it. If not, hands may still change."""
     planned = intended_places(round_)
     is_placed = round_.places[round_.ruled :] == planned[round_.ruled :]
     return is_placed and not miscounted(round_, round_.places)
@@ -33,14 +33,14 @@ def open_cards(round_: Round, *places: int) -> tuple[Card, ...]:
 
 
 def is_within_straight_flush(cards: tuple[Card, ...]) -> bool:
-    """Return whether all these cards can be part of one Straight Flush."""
+    """Return whether some Straight Flush contains all these cards."""
     ranks = frozenset(map(rank, cards))
     return len({*map(suit, cards)}) <= 1 and len(ranks) == len(cards) and any(ranks <= run for run in STRAIGHTS)
 
 
 def can_make_straight_flush(shared: int, round_: Round, number: int) -> bool:
-    """Return whether the hand and the cards of one shared place can still make a Straight Flush or better."""
-    if in_contention(round_, number) is None:
+    """Return whether a hand can make a Straight Flush with the cards of the shared place `shared`."""
+    if box_in_contention(round_, number) is None:
         return False
     return not are_all_in_place(round_) or is_within_straight_flush(
         cards_at(round_, number) + open_cards(round_, shared)

@@ -1,4 +1,4 @@
-"""The state of one round of a house poker game, and questions about it."""
+"""The state of a round of house poker, and questions about it."""
 
 from enum import StrEnum
 
@@ -58,7 +58,7 @@ class Round(BaseRound, frozen=True):
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
     def rejoined(self, player: str) -> "Round":
-        """Return the round with a player who left and sits down again treated like the others (R-240)."""
+        """Return the round after a player who left sits down again. They are asked again, like others (R-240)."""
         return replace(self, left=tuple(name for name in self.left if name != player))
 
 
@@ -80,12 +80,12 @@ def in_play(round_: Round) -> tuple[Box, ...]:
 
 
 def anyone_has_seen(round_: Round) -> bool:
-    """Return whether a player has looked at their hand, or a hand is open at settlement (R-11, R-241)."""
+    """Return whether any player has looked at their hand, or a hand is face up at the settlement (R-11, R-241)."""
     return any(box.examined or box.number in round_.shown for box in round_.boxes)
 
 
 def hands_are_settled(round_: Round) -> bool:
-    """Return whether every bet is settled on the cards; an award may still wait for the link."""
+    """Return whether the round is over or waits only for jackpot awards to be paid."""
     return round_.over or bool(round_.claims)
 
 
@@ -97,14 +97,14 @@ def is_settled(round_: Round, box: int, bet: str) -> Line | None:
 
 
 def open_bets(round_: Round, box: Box) -> dict[str, int]:
-    """Return the bets of a box that are not settled."""
+    """Return the bets of a box that are not settled, with their amounts."""
     if not round_.lines:
         return box.bets
     return {bet: cents for bet, cents in box.bets.items() if is_settled(round_, box.number, bet) is None}
 
 
 def has_decided_bet(round_: Round) -> bool:
-    """Return whether a Fold or a settlement has decided a bet; a returned bet does not count (R-15)."""
+    """Return whether any bet has won or lost, by a Fold or the settlement. A returned bet does not count (R-15)."""
     return any(box.folded for box in in_play(round_)) or any(line.result is not Result.RETURN for line in round_.lines)
 
 

@@ -1,4 +1,4 @@
-"""The other chapter 5 rulings that the three house poker documents share."""
+"""The rulings of chapter 5 that the three house poker documents share, except those on misdealt cards."""
 
 from msgspec.structs import replace
 
@@ -9,13 +9,13 @@ from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.irregularity_report import (
     ROUND_CONTINUES,
     Case,
-    affected,
+    affected_boxes,
     invalidate,
+    invalidate_by_choice,
     named_boxes,
     offer_options,
     play_on,
     reversal,
-    take_back,
     void,
 )
 from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
@@ -36,7 +36,7 @@ DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table,
 
 
 def over_or_under(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: record a bet outside its limits that nobody noticed when bets closed."""
+    """Rule by 5.1.1 or 5.2.1: record the amount of a bet outside its limits, noticed after bets closed."""
     bet, actual_cents = case.facts.bet or "", case.facts.cents or 0
     if bet not in case.spec.opening_bets:
         return refuse("bet_before_deal_required", "facts.bet", bets=case.spec.opening_bets)
@@ -54,7 +54,10 @@ def over_or_under(case: Case) -> Events | Refused:
 
 
 def wrong_follow_on(case: Case) -> Events | Refused:
-    """5.3: record the actual amount of a bet placed after the deal; the settlement decides what counts (R-44)."""
+    """Rule by 5.3: record the actual amount of a bet placed after the deal.
+
+    How much of it counts is decided at the settlement (R-44).
+    """
     box, actual_cents = box_of(case.round_, case.facts.box or 0), case.facts.cents or 0
     bets = tuple(case.spec.follow_on)
     bet = case.facts.bet or bets[0]
@@ -72,7 +75,10 @@ def wrong_follow_on(case: Case) -> Events | Refused:
 
 
 def bet_found(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: record the actual amount on a spot; the settlement decides what counts (R-21)."""
+    """Record the actual amount on a spot, noticed after bets closed.
+
+    How much of it counts is decided at the settlement (R-21).
+    """
     facts, round_ = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None
     box = box_of(round_, facts.box)
@@ -102,7 +108,7 @@ def bet_found(case: Case) -> Events | Refused:
 
 
 def missing_ante(case: Case) -> Events | Refused:
-    """5.4: give back a jackpot Bet without an Ante, whatever the hand (R-67); by 5.23 also other Bets (R-29)."""
+    """Rule by 5.4: give back a jackpot bet without an Ante (R-67) or, by 5.23, another bet that needs one (R-29)."""
     bet, box = case.facts.bet or JACKPOT, box_of(case.round_, case.facts.box or 0)
     if bet not in case.spec.requires_ante:
         return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.spec.requires_ante))
@@ -131,19 +137,19 @@ def _return_bet(case: Case, bet: str) -> Events | Refused:
 
 
 def interruption(case: Case) -> Events | Refused:
-    """5.7: finish the round if any bet is decided, else Void (R-15)."""
+    """Rule by 5.7: finish the round if any bet is certain to win or lose, else Void it (R-15)."""
     if case.spec.outcome_established(case.round_):
         return play_on(case.p("5.7.1"), message("ruling_same_cards"), case.facts.reason)
     return void(case, case.p("5.7.2"))
 
 
 def void_round(case: Case) -> Events | Refused:
-    """5.8.1, 5.8.3, 5.8.5: Void this round only; earlier rounds keep their results."""
+    """Void this round by 5.8.1, 5.8.3 or 5.8.5. Earlier rounds keep their results."""
     return void(case, case.para)
 
 
 def out_of_cards(case: Case) -> Events | Refused:
-    """5.8.4: Void if the device cannot finish the round, now or in a later deal."""
+    """Void the round by 5.8.4, because the device has too few cards to finish it."""
     round_, spec = case.round_, case.spec
     if round_.closed and (
         count_drawn(round_) >= len(round_.plan) or not (spec.undecided(round_) or is_dealing(spec, round_))
@@ -153,7 +159,10 @@ def out_of_cards(case: Case) -> Events | Refused:
 
 
 def cards_exposed(case: Case) -> Events | Refused:
-    """5.8.2, 5.12 and 5.10: rule on exposed cards by their number and whether anybody had looked (R-41, R-272)."""
+    """Rule by 5.8.2, 5.10 or 5.12 on exposed cards.
+
+    It depends on their number and on whether anybody had looked at a hand (R-41, R-272).
+    """
     cards = case.facts.cards or ()
     if not cards:
         return refuse("exposed_cards_required", "facts.cards")
@@ -172,12 +181,12 @@ def cards_exposed(case: Case) -> Events | Refused:
         return refuse("no_options_once_settled", case.spec.exposed_before_look_para)
     return (
         exposure,
-        *offer_options(case, affected(case, places), restored=False, because=case.spec.exposed_before_look_para),
+        *offer_options(case, affected_boxes(case, places), restored=False, because=case.spec.exposed_before_look_para),
     )
 
 
 def _refuse_contradicted_look(case: Case, cards: tuple[int, ...]) -> Refused | None:
-    """Refuse a report that contradicts the recorded looks (R-246)."""
+    """Refuse a report if, by the record, it is wrong about whether anybody had looked at a hand (R-246)."""
     looked, unseen = case.facts.looked, case.round_.unseen
     if looked and not anyone_has_seen(case.round_):
         return refuse("no_look_recorded", "facts.looked")
@@ -187,16 +196,16 @@ def _refuse_contradicted_look(case: Case, cards: tuple[int, ...]) -> Refused | N
 
 
 def _rule_after_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
-    """5.12: continue the round; offer options if the House settings say so and nothing is settled (R-253)."""
+    """Rule by 5.12: the round continues, with the options of 5.10 if the House's settings give them (R-253)."""
     exposure = e.CardsExposed(cards, True, case.p("5.12"))
     gives_options = case.spec.offers_options_after_look and case.round_.settings.options_after_exposure_when_seen
     if not gives_options or hands_are_settled(case.round_):
         return (exposure, *play_on(case.p("5.12"), ROUND_CONTINUES))
-    return (exposure, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+    return (exposure, *offer_options(case, affected_boxes(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
-    """5.13: deal a card found face up in the device as the next card, known to everybody."""
+    """Rule by 5.13: a card that is face up in the device is dealt next, and everybody knows it."""
     if case.round_.closed and count_drawn(case.round_) >= len(case.round_.plan):
         return refuse("no_further_card", case.para)
     return (
@@ -206,7 +215,10 @@ def face_up_card(case: Case) -> Events | Refused:
 
 
 def jackpot_failure(case: Case) -> Events | Refused:
-    """Void by 5.16 before any look, else continue by 5.17.1; a system failure affects the whole link (R-65, R-245)."""
+    """Void the round by 5.16 if nobody has looked at a hand yet, else continue it by 5.17.1 (R-65, R-245).
+
+    A failure of the jackpot system, unlike one of a table's device, affects the whole link.
+    """
     scope = case.facts.scope or DEVICE_DOWN
     if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
         return refuse("failure_scope_required", "facts.scope")
@@ -217,7 +229,10 @@ def jackpot_failure(case: Case) -> Events | Refused:
 
 
 def extra_hand_examined(case: Case) -> Events | Refused:
-    """5.18: invalidate a second hand if its player looked at it on purpose; the first hand stays valid (R-38)."""
+    """Rule by 5.18 on a player who looked at a second hand: if on purpose, invalidate that hand (R-38).
+
+    Their first hand stays valid.
+    """
     box = box_of(case.round_, case.facts.box or 0)
     if box is None or box.out:
         return refuse("no_hand_in_play", "facts.box")
@@ -237,7 +252,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
         outcome = message("ruling_second_look_folded") if box.folded else message("ruling_second_look")
         return (
             *_return_settled_bets(case, box),
-            *take_back(case.spec, case.round_, box, case.para),
+            *invalidate_by_choice(case.spec, case.round_, box, case.para),
             e.RulingMade(outcome, case.para),
         )
     look = e.HandExamined(box.number, box.player)
@@ -245,7 +260,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
 
 
 def _return_settled_bets(case: Case, box: Box) -> Events:
-    """After the settlement, give back the bets that survived the Fold of a Hand (R-240)."""
+    """Undo the settlement of the bets that a folded hand had not lost by its Fold, and return their stakes (R-240)."""
     surviving = case.spec.bets_surviving_fold(case.round_) if box.folded else ()
     settled_lines = [
         line for line in case.round_.lines if line.box == box.number and line.bet in surviving and line.stake
@@ -262,19 +277,19 @@ def _return_settled_bets(case: Case, box: Box) -> Events:
 
 
 def late_error(case: Case) -> Events | Refused:
-    """5.19: leave this round unchanged after an error in an earlier one (R-19)."""
+    """Rule by 5.19 that an error of an earlier round does not change this one (R-19)."""
     if case.facts.round is None or not 0 < case.facts.round < case.round_.number:
         return refuse("earlier_round_required", "facts.round")
     return play_on(case.para, message("ruling_late_error", round=case.facts.round), case.facts.reason)
 
 
 def misplaced_bet(case: Case) -> Events:
-    """5.20: count chips where they were when bets closed (R-20)."""
+    """Rule by 5.20 that chips count for the spot they were on when bets closed (R-20)."""
     return play_on(case.para, message("ruling_misplaced_bet"), case.facts.reason)
 
 
 def unprovided(case: Case) -> Events | Refused:
-    """5.23: carry out the remedy of a Shift Manager or above, given with a reason."""
+    """Apply the remedy that a Shift Manager orders by 5.23, with a reason, where no other paragraph applies."""
     facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
@@ -301,7 +316,7 @@ def unprovided(case: Case) -> Events | Refused:
 
 
 def _correct_entry(case: Case) -> Events | Refused:
-    """5.23: correct the record if every card is really where it was meant to go (R-256)."""
+    """Correct the record by 5.23 if every card really is in its intended place (R-256)."""
     facts, round_ = case.facts, case.round_
     if facts.remedy != "continue" or facts.lie != intended_places(round_):
         return refuse("places_only_correct_record", "facts.lie")

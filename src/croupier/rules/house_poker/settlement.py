@@ -1,11 +1,11 @@
-"""The settlement that the documents share: the stake that counts, refusing to show, and awards of the link."""
+"""What the settlements of the three games share: how much of a bet counts, closed hands, and jackpot awards."""
 
 from croupier.rules import events as e
 from croupier.rules.coded_message import Message, Text, message
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared_paragraphs
 from croupier.rules.house_poker.betting import limits, required_bet
-from croupier.rules.house_poker.play import unopened
+from croupier.rules.house_poker.play import places_to_open
 from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.money import Share, To, share
@@ -19,7 +19,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 def settle(spec: HousePoker, round_: Round, _: Settle, __: Actor) -> Events | Refused:
     """Open the hands and settle every bet clockwise; shares of the jackpot wait for the link."""
-    if unopened(spec, round_):
+    if places_to_open(spec, round_):
         return refuse("open_cards_first", spec.reveal_para(round_))
     if round_.claims:
         return refuse("award_waits_for_link", spec.award_order_para)
@@ -36,7 +36,7 @@ def settle(spec: HousePoker, round_: Round, _: Settle, __: Actor) -> Events | Re
 
 
 def _settlement_event(line: Line) -> e.BetSettled | e.BetReturned:
-    """Return the event of a settled bet; a jackpot bet that was never accepted is returned (R-66)."""
+    """Return the event of a settled bet. A jackpot bet that was never accepted is returned instead (R-66)."""
     if line.bet == JACKPOT and line.result is RETURN:
         return e.BetReturned(line.box, line.player, line.bet, line.stake, line.paras[0])
     return e.BetSettled(line)
@@ -53,7 +53,10 @@ def line(
     because: Text,
     row: Row | None = None,
 ) -> Line:
-    """Settle a bet on the part of its stake that counts, and give back the rest."""
+    """Return the settlement line of a bet. It is settled on the part of the stake that counts; the rest is returned.
+
+    `row` is the pay table row that a winning bet is paid by.
+    """
     stake = box.bets[bet]
     counted, stake_paras = effective_stake(spec, round_, box, bet)
     excess = stake - counted
@@ -67,7 +70,7 @@ def line(
 
 
 def _payout_of(counted: int, row: Row) -> int:
-    """Return what a row pays on the stake that counts, including the stake if the odds are "to 1"."""
+    """Return what a pay table row pays on this stake, including the stake itself if the odds are "to 1"."""
     pays = row.pays
     if isinstance(pays, To):
         return counted + pays.winnings(counted)
@@ -76,14 +79,14 @@ def _payout_of(counted: int, row: Row) -> int:
 
 
 def folded_reason(box: Box) -> Message:
-    """Describe a fold: by the player, or because they left or did not decide in time (5.5)."""
+    """Describe why a hand folded: by decision, or because its player left or did not decide in time (5.5)."""
     away = box.folded is not None and box.folded.number == "5.5"
     return message("reason_folded_away") if away else message("reason_folded")
 
 
 @shared_paragraphs("5.1.1", "5.2.1", "5.3.1", "5.3.2")
 def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tuple[int, tuple[Para, ...]]:
-    """Return the part of a stake that counts, and the paragraph if that is not all of it (R-21, R-44)."""
+    """Return the part of a stake that counts, and a paragraph if the stake has a wrong size (R-21, R-44)."""
     stake = box.bets[bet]
     if bet in spec.follow_on:
         required = required_bet(spec, round_, box, bet)
@@ -100,8 +103,11 @@ def effective_stake(spec: HousePoker, round_: Round, box: Box, bet: str) -> tupl
 
 
 @shared_paragraphs("3.4", "3.8", "5.4")
-def refused_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
-    """Give back a jackpot bet without an Ante or below the prescribed amount; it was never accepted (R-56, R-67)."""
+def return_unaccepted_jackpot_bet(spec: HousePoker, round_: Round, box: Box) -> Line | None:
+    """Give back a jackpot bet without an Ante or below the prescribed amount (R-56, R-67).
+
+    Return None if the bet takes part.
+    """
     if not box.bets.get(ANTE):
         reason = message("reason_jackpot_without_ante")
         return line(spec, round_, box, JACKPOT, RETURN, (spec.p("5.4"), spec.p("3.8")), reason)
@@ -141,7 +147,7 @@ def _find_own_box(spec: HousePoker, round_: Round, number: int, by: Actor) -> Bo
         return refuse("no_hand_in_play", "box")
     if box.player != by.name and not by.is_staff:
         return refuse("not_your_box", spec.p("3.5"))
-    if unopened(spec, round_):
+    if places_to_open(spec, round_):
         return refuse("dealer_shows_first", spec.not_shown_para)
     return box
 

@@ -1,4 +1,4 @@
-"""HousePoker: everything that differs between the three house poker documents. All fields are required."""
+"""HousePoker: everything in which the three poker documents against the House differ. All fields are required."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MULTI_LINK = "multi-link"  # the games whose tables share one jackpot (R-55)
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A decision in the document's word, with the bet that it places, if any."""
+    """A decision that a hand can make, in the document's word, with the bet that it places, if any."""
 
     decision: Decision
     para: Para
@@ -28,7 +28,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class FollowOn(Struct, frozen=True, gc=False):
-    """A bet placed after the deal: a multiple of the Ante."""
+    """The prescribed size of a bet placed after the deal, as a multiple of the Ante."""
 
     times: int
     para: Para
@@ -42,7 +42,7 @@ class RoundProgress(Struct, frozen=True, gc=False):
 
 
 class DefinedTerms(Struct, frozen=True, gc=False, kw_only=True):
-    """Definitions of chapter 1 that shared code cites or carries out; their numbers differ between documents."""
+    """The paragraphs of terms that chapter 1 defines. Their numbers differ between documents."""
 
     pit_employee: Para
     round_of_play: Para

@@ -1,4 +1,4 @@
-"""Chapter 2, layout and cards, as the three house poker documents have it."""
+"""Chapter 2 (the felt and the cards) as the three house poker documents share it."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ MOST_BOXES = 20  # R-18: the layouts are ours; one deck serves no more boxes
 
 @shared_paragraphs("2.1.1(a)", "2.2.1")
 def refuse_settings(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """Refuse settings with which no table may be opened."""
+    """Refuse settings that the document does not allow. Return None if they are allowed."""
     if not 1 <= settings.box_count <= MOST_BOXES:
         return replace(refuse("box_count_out_of_range", p("2.1.1(a)"), most=MOST_BOXES), field="box_count")
     if settings.decks != 1:
@@ -28,7 +28,7 @@ def refuse_settings(p: Cite, settings: HousePokerSettings) -> Refused | None:
 
 
 def _refuse_low_ranks(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """Refuse settings with ranks below those that the document names, or that R-17 sets for "the House"."""
+    """Refuse settings by which a rank may rule that is lower than the document or R-17 requires."""
     if settings.house_ruling_rank < (least := Rank.PIT_SUPERVISOR):
         return replace(refuse("ruling_rank_too_low", p("5.9"), rank=least.name.lower()), field="house_ruling_rank")
     if settings.house_table_ruling_rank < (least := Rank.SHIFT_MANAGER):

@@ -2,11 +2,12 @@
 
 from msgspec import Struct
 
+from croupier.engine.private_view import build_proposal_view
 from croupier.engine.proposals import TWO_PERSON_RULES, Proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cite
 from croupier.engine.view_types import Cited, Effect, ProposalShown
-from croupier.engine.views import build_proposal_view, effects, happened
+from croupier.engine.views import effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, preview_proposal
 from croupier.record import commands as c
 from croupier.rules.coded_message import Message, Text, message
@@ -15,7 +16,6 @@ from croupier.rules.roles import Actor, Role, lowest_role
 from croupier.server.command_queue import attempt
 from croupier.words import name_of, render
 
-PPM_OF_A_PERCENT = 10_000
 BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable
 
 
@@ -71,7 +71,7 @@ Details = tuple[str, int, tuple[Cited, ...], tuple[Effect, ...]]
 
 
 def _award_details(table: Table, award: c.PayAward) -> Details:
-    """Describe whose award it is; what is paid depends on the value displayed at the second signature."""
+    """Describe whose award it is, and its amount now; what is paid depends on the jackpot at the second signature."""
     claims = (claim for claim in getattr(table.round, "claims", ()) if claim.box == award.box)
     claim = next(claims, None)
     if claim is None:
@@ -151,7 +151,7 @@ def _describe(command: c.AnyCommand) -> Text:
 
 
 def _terms(link: str, bet: int, rate_ppm: int, reset: int) -> Message:
-    return message("office_link_terms", link=link, bet=bet, percent=f"{rate_ppm / PPM_OF_A_PERCENT:g}", reset=reset)
+    return message("office_link_terms", link=link, bet=bet, rate=rate_ppm, reset=reset)
 
 
 def _change(cents: int) -> Message:

@@ -43,7 +43,7 @@ class PlayerAtCage(Struct, frozen=True):
 
 
 class Cage(Struct, frozen=True):
-    """The players found, those who are connected first."""
+    """The players that a cashier's search found, those who are connected first."""
 
     players: tuple[PlayerAtCage, ...]
     left_off: int  # how many more players were found than shown

@@ -43,7 +43,7 @@ FORMS: tuple[type[Command], ...] = (
 
 
 class TableSet(Struct, frozen=True):
-    """A table with its settings, which change only between rounds."""
+    """A table and its settings, as the office shows them."""
 
     table: str
     title: str
@@ -78,7 +78,7 @@ class MemberShown(Struct, frozen=True):
 
 
 class DecksShown(Struct, frozen=True):
-    """A table's last finished round, and the rounds whose deck was opened."""
+    """A table with its last finished round, and the rounds of which every card may be read."""
 
     table: str
     title: str
@@ -87,7 +87,7 @@ class DecksShown(Struct, frozen=True):
 
 
 class TextShown(Struct, frozen=True):
-    """A document whose text has changed since it was adopted; `digest` is "" if the program lacks the document."""
+    """A rule document whose text has changed since the house adopted it; `digest` is "" if this program lacks it."""
 
     document: str
     title: str
@@ -95,7 +95,7 @@ class TextShown(Struct, frozen=True):
 
 
 class Office(Struct, frozen=True):
-    """The office as one person sees it."""
+    """What the office page shows to one person."""
 
     may: tuple[str, ...]  # commands that this person may propose
     proposals: tuple[OpenProposal, ...]
@@ -112,7 +112,7 @@ class Office(Struct, frozen=True):
 
 
 def proposable_commands(actor: Actor) -> tuple[str, ...]:
-    """Return the office commands that the table of authority allows this role."""
+    """Return the office commands that the person's role may propose."""
     return tuple(snake(kind.__name__) for kind in FORMS if actor.role in PERMISSIONS.get(kind, NOBODY).roles)
 
 

@@ -15,7 +15,7 @@ BIG_BLIND = 200
 
 
 class ChoiceShown(Struct, frozen=True):
-    """One value in the list of a setting that is a choice."""
+    """One of the values offered for a setting that is chosen from a list."""
 
     value: int | str
     word: str

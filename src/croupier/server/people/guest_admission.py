@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Guests(StrEnum):
-    """Whether guests are admitted, and where their chips come from."""
+    """Whether guests are admitted and, if so, where their chips come from."""
 
     OPEN = "open"  # anybody, with chips from the house
     CASHIER = "cashier"  # anybody; the cashier sells them chips

@@ -1,4 +1,4 @@
-"""Idle sessions: they end after some minutes, and their owner has to sign in again."""
+"""Idle sessions: after some minutes without activity a session ends, and its owner has to sign in again."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class IdleLimits(Struct, frozen=True, kw_only=True):
         return self.players if role is Role.PLAYER else self.staff
 
     def refusal(self, role: Role) -> Refused:
-        """Return the refusal that explains why a session of this role ended."""
+        """Return the refusal for a session of this role that ended because it was idle."""
         return refuse("session_idle", "idle", minutes=self.minutes(role))
 
 
@@ -45,11 +45,11 @@ class Idle:
         return tuple(self._last)
 
     def seen(self, session: str) -> None:
-        """Start to track a session after a sign-in or a restart."""
+        """Start to measure the idle time of a session, after a sign-in or a restart."""
         self._last.setdefault(session, monotonic())
 
     def did(self, session: str) -> None:
-        """Record activity in a live session."""
+        """Record that a session was active now, unless it has ended."""
         if session in self._last:
             self._last[session] = monotonic()
 
@@ -62,7 +62,7 @@ class Idle:
 
 
 def is_by_person(message: FromClient) -> bool:
-    """Return whether a person caused a message; pings say whether the page was touched."""
+    """Return whether a person caused this message; a ping counts if the page was touched since the last one."""
     match message:
         case Ping(touched=touched):
             return touched
@@ -73,7 +73,7 @@ def is_by_person(message: FromClient) -> bool:
 
 
 def is_in_play(house: House, player: str) -> bool:
-    """Return whether a player has a bet in a round in progress, which keeps the session open."""
+    """Return whether a player has a bet in a round in progress, which keeps their session from ending."""
     return any(
         is_playing(table) and any(stake.player == player for stake in stakes(table)) for table in house.tables.values()
     )

@@ -18,7 +18,7 @@ class SignIn(Struct, frozen=True):
 
 
 class SignIns:
-    """The sign-ins of staff, numbered per person."""
+    """The sign-ins of members of staff, numbered for each person."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
@@ -26,18 +26,18 @@ class SignIns:
         self._before: dict[str, SignIn | None] = {}
 
     def entries(self, name: str, address: str) -> tuple[tuple[str, bytes], ...]:
-        """Return the vault entry of this sign-in, and remember the one before it for display."""
+        """Return the vault entry of a new sign-in, and keep the sign-in before it for display."""
         number = self._last_number(name)
         self._before[name] = self._load(name, number)
         self._numbers[name] = number + 1
         return ((_key(name, number + 1), msgspec.json.encode(SignIn(self._now(), address))),)
 
     def before(self, name: str) -> SignIn | None:
-        """Return the sign-in before the latest one."""
+        """Return a person's sign-in before the latest one, or None."""
         return self._before.get(name)
 
     def _last_number(self, name: str) -> int:
-        """Return the last number used, by exponential search, because the vault can only be read by key."""
+        """Return the number of a person's last sign-in, found by exponential search, because the vault has no list."""
         if name not in self._numbers:
             high = 1
             while self._load(name, high):
@@ -59,7 +59,7 @@ def _key(name: str, number: int) -> str:
 
 
 def sign_in_notice(before: SignIn | None) -> Message:
-    """Return the notice about the previous sign-in, so that people can spot one by somebody else."""
+    """Return a message about a person's previous sign-in, which shows them if it was somebody else."""
     if before is None:
         return message("notice_first_sign_in")
     time = datetime.fromtimestamp(before.at / 1000, UTC)

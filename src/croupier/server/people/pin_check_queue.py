@@ -1,4 +1,4 @@
-"""A queue for slow PIN checks: few run, a limited number waits, and clients that disconnect leave the queue."""
+"""A queue for slow PIN checks: few run at a time, few may wait, and clients that disconnect leave the queue."""
 
 import asyncio
 from collections import Counter
@@ -24,7 +24,7 @@ class SlowChecks:
         return len(self) >= self._most or self._inside[source] >= self._per_source
 
     async def run(self, source: str, check: Callable[[], Awaitable[T]]) -> T:
-        """Wait for a turn, then run the check; a cancelled check leaves the queue, but finishes once it runs."""
+        """Wait for a turn, then run the check. A cancelled check leaves the queue, but one that is running finishes."""
         self._inside[source] += 1
         try:
             await self._free.acquire()
@@ -50,7 +50,7 @@ class SlowChecks:
 
 
 async def run_unless(disconnect: Coroutine[Any, Any, None], work: Coroutine[Any, Any, T]) -> T | None:
-    """Return the result of the work, or None if the client disconnects first, which cancels it."""
+    """Return the result of the work; if the client disconnects first, cancel the work and return None."""
     work_task, disconnect_task = asyncio.create_task(work), asyncio.create_task(disconnect)
     try:
         await asyncio.wait((work_task, disconnect_task), return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""PINs of staff: slow hashes in the encrypted vault; the record says which of them is valid."""
+"""PINs of staff: slow hashes in the encrypted vault; the record says which one of each person is valid."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -21,7 +21,7 @@ Secret = Callable[[str], bytes | None]
 
 
 def stored_pin(secret: Secret, register: Registry, name: str) -> Member | None:
-    """Return a person's PIN hash; None without one, or if it is a reset that two people have not signed."""
+    """Return a person's PIN hash; None if they have none, or if others have set it without a second signature."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
     member = msgspec.json.decode(body, type=Member) if body else None
@@ -43,7 +43,7 @@ def pin_set(house: House, member: Member, by: Actor, secret: Secret, signed: Act
 
 
 def next_number(register: Registry, name: str, secret: Secret) -> int:
-    """Return the number of a person's next PIN, skipping numbers in the vault that no record has."""
+    """Return the number of a person's next PIN, skipping numbers in the vault that were never recorded."""
     number = register.pins.get(name, 0) + 1
     while secret(pin_key(name, number)):
         number += 1

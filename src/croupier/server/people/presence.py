@@ -1,6 +1,5 @@
 """Presence: who is connected, by name and by table."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
 from croupier.rules.roles import Actor
@@ -12,9 +11,9 @@ class Watcher(Protocol):
 
     actor: Actor
     session: str
-    watching: dict[str, int]  # table -> the last view sent
+    watching: set[str]  # tables
 
-    def send(self, text: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
     def close(self, code: int, why: str) -> None: ...
 
@@ -47,13 +46,14 @@ class Presence:
             self._gone_at[watcher.actor.name] = monotonic()
 
     def join(self, watcher: Watcher, table: str) -> None:
+        watcher.watching.add(table)
         self._by_table.setdefault(table, {})[watcher] = None
 
     def leave_table(self, watcher: Watcher, table: str) -> None:
-        watcher.watching.pop(table, None)
+        watcher.watching.discard(table)
         self._by_table.get(table, {}).pop(watcher, None)
 
-    def at_table(self, table: str) -> Iterable[Watcher]:
+    def at_table(self, table: str) -> tuple[Watcher, ...]:
         return tuple(self._by_table.get(table, ()))
 
     def by_name(self, name: str) -> tuple[Watcher, ...]:
@@ -66,5 +66,8 @@ class Presence:
         return name in self._by_name
 
     def gone_since(self, name: str) -> float | None:
-        """Return when a person disconnected (if unknown, when first asked); None while they are connected."""
+        """Return when a person disconnected, on the monotonic clock; None while they are connected.
+
+        For a person who was never connected, it is the time when this was first asked.
+        """
         return None if self.present(name) else self._gone_at.setdefault(name, monotonic())

@@ -1,4 +1,4 @@
-"""Sessions: guests by name, staff by PIN, both recognized by a cookie. Every Actor comes from here."""
+"""Sessions: guests sign in by name, staff by PIN; from then on, a cookie says who sends a request."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.ledger_accounts import MICRO, wallet
 from croupier.record.events import ChipsIssued
-from croupier.rules.person_names import LONGEST_NAME, refuse_unreadable, resembles_house, skeleton, spaced
+from croupier.rules.person_names import LONGEST_NAME, refuse_staff_name, refuse_unreadable, skeleton, spaced
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
 from croupier.server.command_queue import CommandQueue, Reply
@@ -67,13 +67,13 @@ def _mark_entry(key: str, mark: str) -> tuple[str, bytes]:
 
 
 def cleaned(name: str, staff: Iterable[str] = ()) -> str | Refused:
-    """Return a guest's name as shown; refuse it if it is unreadable or resembles a member of staff."""
+    """Return a guest's name in its plain form; refuse it if it is unreadable or resembles a member of staff."""
     name = spaced(name)
-    return refuse_unreadable(name) or resembles_house(name, staff) or name
+    return refuse_unreadable(name) or refuse_staff_name(name, staff) or name
 
 
 def unique(name: str, house: House, staff: frozenset[str]) -> str:
-    """Return the name, with a number added if it resembles a name already taken."""
+    """Return the name, with a number added if the name resembles one already taken."""
     start = wallet("")
     taken = {skeleton(account.removeprefix(start)) for account in house.book if account.startswith(start)}
     taken |= {skeleton(member) for member in staff}
@@ -141,16 +141,26 @@ class Sessions:
         return self._begin(token), Actor(names[0], Role.PLAYER)
 
     def browser(self, device: str, name: str) -> str:
-        """Return the key under which this browser's sign-ins are counted; "" if the person never signed in there."""
+        """Return the key under which this browser's sign-ins are counted; "" if this person never signed in there."""
         is_known = bool(device) and self._store.secret(device_key(device, name)) is not None
         return f"browser {sha256(device.encode()).hexdigest()}" if is_known else ""
 
     async def staff(
-        self, name: str, pin: str, address: str, device: str, gone: Coroutine[Any, Any, None]
+        self,
+        name: str,
+        pin: str,
+        address: str,
+        device: str,
+        gone: Coroutine[Any, Any, None],
+        *,
+        is_overheard: bool = False,
     ) -> tuple[str, Actor] | Refused:
-        """Sign in a member of staff; `device` is the token of their browser, which is remembered."""
+        """Sign in a member of staff; `device` is the token of their browser, which is remembered.
+
+        `gone` ends when the client disconnects, which cancels the check of the PIN.
+        """
         browser = self.browser(device, name)
-        source = Source(address, browser or address, is_known=bool(browser))
+        source = Source(address, browser or address, is_known=bool(browser), is_overheard=is_overheard)
         actor = await run_unless(gone, self._staff.check(name, pin, source)) or BUSY
         if isinstance(actor, Refused):
             return actor
@@ -194,7 +204,7 @@ class Sessions:
             self._end(ended, ENDED)
 
     def end_idle(self) -> list[tuple[str, Refused]]:
-        """End idle sessions and return why each has ended."""
+        """End all idle sessions; return the key of each with the refusal that says why."""
         idle_sessions = [
             (key, session)
             for key in self.idle.sessions
@@ -212,7 +222,7 @@ class Sessions:
         return self._queue.submit(lambda house: Plan((), (), (), house, entries))
 
     def asleep(self, token: str) -> StoredSession | None:
-        """Return a session that ended for idleness, until its owner comes back to it."""
+        """Return the session of a token if it ended for idleness and its owner has not come back to it."""
         key = session_key(token)
         if not token or not self._has_mark(key, ASLEEP) or self._has_mark(key, ENDED, WOKEN):
             return None
@@ -220,7 +230,7 @@ class Sessions:
         return None if session is None or self._is_over(session) else session
 
     def actor(self, token: str) -> Actor:
-        """Return the person that a token belongs to, or a spectator."""
+        """Return the person whose session this token belongs to, or a spectator if there is none."""
         key = session_key(token)
         session = self._find_live(key) if token else None
         if session is None or self._is_over(session) or self._has_changed(session) or self._is_idle(key, session):
@@ -234,7 +244,7 @@ class Sessions:
         return self.idle.passed(key, session.role) and not is_in_play(self._queue.house, session.name)
 
     def _has_changed(self, session: StoredSession) -> bool:
-        """Return whether the person's role or PIN has changed since they signed in."""
+        """Return whether a member of staff has had a change of role or PIN since they signed in."""
         if session.role is Role.PLAYER:
             return False
         return self._staff.role(session.name) is not session.role or session.at < self._staff.since(session.name)

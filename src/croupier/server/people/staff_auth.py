@@ -3,9 +3,9 @@
 import asyncio
 import hmac
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, datetime
 from hashlib import scrypt
 from math import ceil, inf
 from secrets import randbelow, token_bytes
@@ -15,7 +15,7 @@ from msgspec import Struct
 from croupier.rules.person_names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
-from croupier.server.clock import monotonic, wall
+from croupier.server.clock import monotonic
 from croupier.server.people.pin_check_queue import SlowChecks
 from croupier.server.transport.rate_limits import Throttle
 from croupier.words import phrase
@@ -26,9 +26,11 @@ TRIES = 3
 WAIT_SECONDS = 60.0  # doubles with each further failure
 LONGEST_WAIT = 3600.0
 MOST_COUNTED = 10_000  # remembered pairs of name and source, also of unknown names
+DIGITS = re.compile(r"\d{4,}")  # part of a PIN, perhaps
 COST = 2**14  # about 60 ms
 BUSY_SECONDS = 5
 BUSY = refuse("pin_checks_busy", "pin", seconds=BUSY_SECONDS)
+OVERHEARD = refuse("pin_over_http", "pin")
 
 DEMO = {
     "lim": Role.DEALER,
@@ -42,7 +44,7 @@ DEMO = {
 
 
 class Member(Struct, frozen=True):
-    """The hash a PIN is checked against; the role of a member comes from the house's records."""
+    """A member's PIN as a hash; the member's role comes from the house's records."""
 
     name: str
     salt: bytes
@@ -69,7 +71,7 @@ NOBODY = Member("", bytes(16), bytes(64), 0)
 
 
 def fits(member: Member, pin: str) -> bool:
-    """Check a PIN in constant time, also for unknown names."""
+    """Check a PIN; it takes the same time for unknown names, so that the time reveals nothing."""
     return hmac.compare_digest(hashed(pin, member.salt, member.cost or COST), member.digest)
 
 
@@ -79,17 +81,18 @@ class Source(Struct, frozen=True):
     address: str = ""
     key: str = ""  # counts failures: a known browser, a session, or the address
     is_known: bool = False  # a known browser or session, checked apart from unknown clients
+    is_overheard: bool = False  # unencrypted from another machine, where PINs are not accepted
 
 
 class Failures(Struct):
-    """The wrong PINs for one name from one source, and how long that source must wait."""
+    """How many wrong PINs one source gave for one name, and how long that source must wait."""
 
     count: int = 0
     until: float = 0.0
 
     @property
     def wait(self) -> float:
-        """Seconds until the next PIN is checked."""
+        """Seconds until this source may try the next PIN."""
         return max(0.0, self.until - monotonic())
 
 
@@ -97,7 +100,7 @@ ANYWHERE = Source()
 
 
 class Staff:
-    """The members of staff in the house's records, and the checks of their PINs."""
+    """The staff of the house, and the checks of their PINs."""
 
     def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {member.name: member for member in members}
@@ -108,12 +111,13 @@ class Staff:
         self._wrong_pins: Counter[str] = Counter()  # wrong PINs per member since the last right one
         self._known, self._strangers = SlowChecks(2, limit=64, per_source=4), SlowChecks(1, limit=32, per_source=4)
         self._busy_lines = Throttle(1, 60.0)
+        self.attempts: Counter[str] = Counter()  # by what became of the PIN
 
     def role(self, name: str) -> Role | None:
         return self._roles().get(name)
 
     def since(self, name: str) -> float:
-        """Return when a person's PIN was set, which ended all earlier sessions; infinity if they have no PIN."""
+        """Return when a person's PIN was set; sessions from before have ended. Infinity if they have no PIN."""
         member = self._members.get(name)
         return member.at if member else inf
 
@@ -133,7 +137,7 @@ class Staff:
         return frozenset((*self._members, *self._roles()))
 
     def forgive(self, name: str) -> None:
-        """Clear the failures of a name after two people have signed for it."""
+        """Forget the wrong PINs for a name, after two people have signed for that."""
         self._failures = {key: failures for key, failures in self._failures.items() if key[0] != name}
 
     async def check(self, name: str, pin: str, source: Source = ANYWHERE) -> Actor | Refused:
@@ -141,10 +145,13 @@ class Staff:
 
         A check that is cancelled while it waits in the queue never runs.
         """
+        if source.is_overheard:
+            self._record("log_pin_overheard", name, source, 0)
+            return OVERHEARD
         lane, source_key = (self._known, source.key) if source.is_known else (self._strangers, source.address)
         if lane.is_full(source_key):
             if self._busy_lines.allows():
-                record("log_pins_busy", name, source, 0)
+                self._record("log_pins_busy", name, source, 0)
             return BUSY
         failures = self._failures_of(name, source)
         if failures.wait:
@@ -161,20 +168,24 @@ class Staff:
         role = self.role(name)
         if not is_right or member is NOBODY or role is None:
             self._count_failure(name, failures)
-            record("log_pin_wrong", name, source, failures.count)
+            self._record("log_pin_wrong", name, source, failures.count)
             return refuse("pin_wrong", "pin")
         failures.count = 0
         if wrong_count := self._wrong_pins.pop(name, 0):
             self.mistaken(name, wrong_count)
-        record("log_pin_right", name, source, wrong_count)
+        self._record("log_pin_right", name, source, wrong_count)
         return Actor(name, role)
 
     def _refuse_for_now(self, name: str, source: Source, failures: Failures) -> Refused:
-        record("log_pin_unchecked", name, source, failures.count)
+        self._record("log_pin_unchecked", name, source, failures.count)
         return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
 
+    def _record(self, code: str, name: str, source: Source, count: int) -> None:
+        self.attempts[code.removeprefix("log_")] += 1
+        record(code, name, source, count)
+
     def _failures_of(self, name: str, source: Source) -> Failures:
-        """Return the failures of this name from this source; the least recently used are forgotten."""
+        """Return the failures for this name from this source; the least recently used are forgotten."""
         key = name, source.key or source.address
         failures = self._failures.pop(key, None) or Failures()
         self._failures[key] = failures
@@ -192,14 +203,12 @@ class Staff:
 
 
 def record(code: str, name: str, source: Source, count: int) -> None:
-    """Log one attempt: time, name, address and number of failures."""
-    time = datetime.fromtimestamp(wall() / 1000, UTC).isoformat(timespec="seconds")
+    """Log one attempt: name, address and number of failures. Somebody may have typed a PIN as the name."""
     log.warning(
         phrase(
             "log_sign_in",
-            time=time,
             event=phrase(code),
-            name=repr(name[:LONGEST_NAME]),
+            name=repr(DIGITS.sub("***", name[:LONGEST_NAME])),
             address=source.address,
             count=count,
         )
@@ -207,7 +216,7 @@ def record(code: str, name: str, source: Source, count: int) -> None:
 
 
 def demo_pins(fixed: dict[str, str] | None, names: Iterable[str] = DEMO) -> dict[str, str]:
-    """Return a PIN for each demo member: the given one, or a random one."""
+    """Return a PIN for each member of the demo's staff: the one in `fixed`, or a random one."""
     return {name: (fixed or {}).get(name) or random_pin() for name in names}
 
 

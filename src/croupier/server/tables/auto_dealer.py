@@ -5,12 +5,12 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from croupier.engine.legal_actions import step
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, is_playing, open_stakes
 from croupier.house.registry import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import BaseRound
 from croupier.rules.coded_message import message
 from croupier.rules.game import Phase, RoundStep
 from croupier.rules.refusal import Refused
@@ -41,7 +41,7 @@ class ScheduledStep(NamedTuple):
 
 
 class TableTimer:
-    """The timers of one table."""
+    """The timer and the deadlines of one table."""
 
     def __init__(self) -> None:
         self.since: tuple[Key, float] = ((), 0.0)
@@ -54,7 +54,7 @@ class TableTimer:
 
 
 class AutoDealer:
-    """The dealer of every table without a human one; also enforces time limits at the others."""
+    """The dealer of every table without a human one; it also enforces players' time limits at the other tables."""
 
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
@@ -82,16 +82,16 @@ class AutoDealer:
         self._floor.broadcast.countdowns.pop(table.id, None)
         if blocking_proposal(table.proposals):
             return None
-        if is_playing(table) and table.round and _waits_for_players(game_of(table).round_step(table.round)):
-            return self._schedule_time_out(table, table.round, timers)
+        if is_playing(table) and _waits_for_players(step(table)):
+            return self._schedule_time_out(table, timers)
         if table.id in self._floor.broadcast.dealers:
             return self._schedule_take_over(table)
-        step = next_step(table)
-        if step is None:
+        due_step = next_step(table)
+        if due_step is None:
             return None
-        if step is Step.CLOSE:
+        if due_step is Step.CLOSE:
             return self._schedule_closing(table, timers)
-        if step is Step.OPEN:
+        if due_step is Step.OPEN:
             return self._schedule_opening(table, timers)
         waits = {
             Step.DEAL: self._pace.card,
@@ -99,19 +99,20 @@ class AutoDealer:
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
         }
-        key: Key = (step, table.rounds, len(table.round.cards) if table.round else 0)
-        reveal_end = self._floor.reveal_time.until(table) if step is Step.DEAL else 0.0
-        return ScheduledStep(key, max(self._first_seen(timers, key) + waits[step], reveal_end), step)
+        key: Key = (due_step, table.rounds, len(table.round.cards) if table.round else 0)
+        reveal_end = self._floor.reveal_time.until(table) if due_step is Step.DEAL else 0.0
+        return ScheduledStep(key, max(self._first_seen(timers, key) + waits[due_step], reveal_end), due_step)
 
     def _first_seen(self, timers: TableTimer, key: Key) -> float:
-        """Return when this situation was first seen."""
+        """Return when the table came into this situation, on the monotonic clock."""
         if timers.since[0] != key:
             timers.since = key, monotonic()
         return timers.since[1]
 
-    def _schedule_time_out(self, table: Table, round_: BaseRound, timers: TableTimer) -> ScheduledStep:
+    def _schedule_time_out(self, table: Table, timers: TableTimer) -> ScheduledStep:
         """Schedule the end of the decision time of the players who must act; new options restart the time."""
-        step_now = game_of(table).round_step(round_)
+        step_now = step(table)
+        assert step_now is not None
         phase, waits_for = step_now.phase, step_now.waits_for
         offered = max((record.seq for record in table.log if isinstance(record.event, e.OptionsOffered)), default=0)
         key: Key = (phase, table.rounds, offered, waits_for if step_now.in_turn else ())
@@ -125,7 +126,7 @@ class AutoDealer:
         return ScheduledStep(key, end, phase)
 
     def _grant_time_bank(self, table: Table, player: str, timers: TableTimer, key: Key) -> bool:
-        """Grant seconds from the time bank to a connected player in a game against other players."""
+        """Give a connected player time from their time bank, in games between players; return whether any was left."""
         against_others = game_of(table).seating is not None and player not in self._bots
         if not against_others or timers.extra[0] == key or not self._floor.presence.present(player):
             return False
@@ -146,7 +147,7 @@ class AutoDealer:
         return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
     def _schedule_opening(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
-        """Schedule a round if somebody is at the table; bots play alone only while somebody is in the house."""
+        """Schedule the next round if somebody is at the table; bots play alone only while somebody is in the house."""
         people = {*table.seats.values(), *self._standing_players(table)}
         if not people:
             return None
@@ -164,7 +165,7 @@ class AutoDealer:
         return ScheduledStep(key, self._first_seen(timers, key) + (pause if table.round else 0.0), Step.OPEN)
 
     def _standing_players(self, table: Table) -> Iterator[str]:
-        """Yield connected players with chips at a table where one may bet without a seat."""
+        """Yield connected players who have chips but no seat, at a table where players may bet without one."""
         if game_of(table).allows_standing:
             for player, chips in table.racks.items():
                 if chips and (player in self._bots or self._floor.presence.present(player)):
@@ -172,8 +173,8 @@ class AutoDealer:
 
     def _schedule_closing(self, table: Table, timers: TableTimer) -> ScheduledStep | None:
         """Schedule "No more Bets" after the betting time or soon after everybody has bet, but never without a bet."""
-        round_ = table.round
-        assert round_ is not None
+        step_now = step(table)
+        assert step_now is not None
         bets = open_stakes(table)
         if timers.bets[0] != bets:
             timers.bets = bets, monotonic()
@@ -191,7 +192,7 @@ class AutoDealer:
             end,
             self._pace.betting,
             message("clock_bets_close"),
-            game_of(table).round_step(round_).para.number,
+            step_now.para.number,
         )
         return ScheduledStep((Step.CLOSE, table.rounds, timers.bets[1]), end, Step.CLOSE)
 
@@ -207,8 +208,7 @@ class AutoDealer:
             self._floor.broadcast.dealers.pop(table, None)
             self.look(state)
             self._floor.broadcast.send_views(table)
-        elif isinstance(due.act, Phase) and state.round:
-            step_now = game_of(state).round_step(state.round)
+        elif isinstance(due.act, Phase) and (step_now := step(state)):
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:
                 self._order(table, c.Reveal(), due)
                 return
@@ -218,7 +218,7 @@ class AutoDealer:
             self._order(table, COMMANDS[due.act], due)
 
     def _act_for_player(self, table: Table, player: str, timers: TableTimer, key: Key) -> None:
-        """Use the time bank, then act for the player; let them sit out after two time-outs in a row."""
+        """Use the player's time bank or act for them; after two time-outs in a row, they sit out."""
         if self._grant_time_bank(table, player, timers, key):
             self.look(table)
             self._floor.broadcast.send_views(table.id)
@@ -233,7 +233,7 @@ class AutoDealer:
         reply.add_done_callback(lambda reply: self._handle_outcome(table, command, due, reply))
 
     def _handle_outcome(self, table: str, command: c.AnyCommand, due: ScheduledStep | None, reply: Reply) -> None:
-        """Continue after a step; after a refusal, return bets below the minimum and try again."""
+        """Continue after a step. If it was refused, return bets below the minimum and try again."""
         outcome, state, timers = reply.result(), self._floor.house.tables[table], self._timers[table]
         if not isinstance(outcome, Refused):
             if due is not None and timers.due is due:
@@ -246,7 +246,7 @@ class AutoDealer:
                 self._order(table, withdrawal)
             self._order(table, command)
             return
-        log.info(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
+        log.debug(phrase("log_order_refused", table=table, command=str(command), refusal=str(outcome)))
         asyncio.get_running_loop().call_later(RETRY, self._retry, table)
 
     def _retry(self, table: str) -> None:
@@ -257,7 +257,7 @@ class AutoDealer:
 
 
 def decision_time(table: Table, pace: Pace) -> float:
-    """Return the table's own time limit, or the house's, up to the house's maximum."""
+    """Return the seconds for a decision: the table's own limit or the house's, but at most the house's maximum."""
     seconds = table.settings.decision_time if isinstance(table.settings, PokerSettings) else pace.decision
     return min(seconds, pace.decision_most)
 
@@ -272,12 +272,14 @@ def _can_open(table: Table) -> bool:
     )
 
 
-def _waits_for_players(step_now: RoundStep) -> bool:
+def _waits_for_players(step_now: RoundStep | None) -> bool:
+    if step_now is None:
+        return False
     return step_now.phase in PLAYERS_TURN or (step_now.phase is Phase.SHOWING and step_now.waits_for != ("dealer",))
 
 
 def under_the_minimum(table: Table) -> tuple[c.WithdrawBet, ...]:
-    """Return the withdrawals of bets that are too small to stay when bets close (5.2)."""
+    """Return commands that take back bets which are below the minimum when bets close (5.2)."""
     if table.round is None or table.round.closed:
         return ()
     limits = table.round.settings.limits
@@ -289,7 +291,7 @@ def under_the_minimum(table: Table) -> tuple[c.WithdrawBet, ...]:
 
 
 def quoted(table: Table, player: str) -> str:
-    """Return the number of the paragraph that applies to a player who does not answer."""
+    """Return the number of the paragraph that says what happens if this player does not answer in time."""
     if table.round is None:
         return ""
     events = game_of(table).decide(table.round, c.WalkAway(player), HOUSE)

@@ -14,7 +14,7 @@ from croupier.store.interface import Store, decode_records
 def read_evidence(
     store: Store, table: Table | None, command: c.AnyCommand, unwritten: Callable[[str], Iterable[Recorded]]
 ) -> Evidence | None:
-    """Return the records and seeds of the round if the command is a signature, otherwise None.
+    """Return the records and seeds of the round in progress if the command is a signature, otherwise None.
 
     `unwritten` returns records that may not be on disk yet.
     """

@@ -1,4 +1,4 @@
-"""The floor: queues the commands of people at all tables, and tells everybody what has changed."""
+"""The floor: takes commands at all tables to the command queue, and tells everybody what has changed."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, in_round
+from croupier.engine.table import Table, in_round, stakes
 from croupier.engine.view_types import Effect, Happened
 from croupier.engine.views import effects, happened
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, merge_plans, record_events
@@ -18,6 +18,8 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
 from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, Reply, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
+from croupier.server.log_context import COMMAND, PERSON
+from croupier.server.measurements import CommandTimes
 from croupier.server.past_rounds import History
 from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
@@ -36,14 +38,26 @@ from croupier.store.interface import Store
 from croupier.store.witness import Witness
 from croupier.words import phrase
 
-log = logging.getLogger("croupier.floor")
+log, commands_log = logging.getLogger("croupier.floor"), logging.getLogger("croupier.commands")
 
 LAST_WORDS_SECONDS = 0.5  # between the last message to the screens and the end of the process
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
 
 
+def log_outcome(order: Order, result: Plan | Refused) -> None:
+    """Log a command by its kind and its outcome; its values can be cards."""
+    if not commands_log.isEnabledFor(logging.DEBUG):
+        return
+    refused = result if isinstance(result, Refused) else result.refused
+    outcome = refused.code if refused else "done"
+    commands_log.debug(
+        phrase("log_command", command=type(order.command).__name__, table=order.table, outcome=outcome),
+        extra={PERSON.name: f"{order.by.role} {order.by.name}", COMMAND.name: order.cause},
+    )
+
+
 class Floor:
-    """The running house: queues commands, and tells its observers and clients what has changed."""
+    """The running house: it queues commands, and tells its observers and clients what has changed."""
 
     def __init__(
         self,
@@ -55,6 +69,7 @@ class Floor:
         halt: Callable[[BaseException], None] = stop_process,
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
+        times: CommandTimes | None = None,
     ) -> None:
         self._halt, self._store = halt, store
         self.queue = CommandQueue(
@@ -65,6 +80,7 @@ class Floor:
             witness=witness,
             snapshot_every=snapshot_every,
             labels=Timestamps(last_timestamp(store, house.seq)),
+            times=times,
         )
         self.shoes = Shoes()
         self.history = history
@@ -73,13 +89,14 @@ class Floor:
         self.on_connect: list[Callable[[Watcher], None]] = []  # called for every new connection
         self.unsound = ""  # why this program may not open rounds
         self.out_of_room = ""  # why rounds wait for disk space
+        self.closing = False  # the house is drained: open rounds are finished
         self.warning: Message | None = None  # about the disk, for every new connection
         self.refusals = Refusals()
         self.presence = Presence()
         self.waiting_lists = WaitingLists(pace)
         self.reveal_time = RevealTime(pace.mixing)
         self.notices = Notifications(self.presence)
-        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists)
+        self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
 
@@ -92,7 +109,10 @@ class Floor:
     def order(
         self, table: str, command: c.AnyCommand, by: Actor, cause: str = "", second: Actor | None = None
     ) -> Reply:
-        """Queue a command of a person; the reply comes once it is on disk."""
+        """Queue a person's command; the reply comes once its effect is on disk.
+
+        `cause` is the id that the client gave the command, `second` a person who signs at the same console.
+        """
         state = self.house.tables.get(table)
         refusal = self.waiting_lists.refuse_seat(state, command, by) if state else None
         if isinstance(command, c.Relocate) and state and not refusal:
@@ -123,7 +143,7 @@ class Floor:
             self.notices.tell(command.player, notice, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
-        """Queue the dealer's next step, whatever it is when its turn comes."""
+        """Queue the dealer's next step, whichever it is when the queue reaches it."""
 
         def make(house: House) -> Plan | Refused:
             state = house.tables.get(table)
@@ -135,13 +155,13 @@ class Floor:
         return self.queue.submit(make, table, cause)
 
     def issue(self, player: str, cents: int) -> Reply:
-        """Put play chips into a wallet."""
+        """Put new play chips into a player's wallet."""
         return self.record_event(e.ChipsIssued(player, cents))
 
     def record_event(
         self, event: e.HouseEvent | e.RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
-        """Record an event in the name of the house."""
+        """Record an event that no command decides, in the name of the house."""
         now = self.queue.labels.now
         return self.queue.submit(lambda house: record_events(house, stream, (event,), HOUSE, now(), signed))
 
@@ -155,40 +175,50 @@ class Floor:
         refusal: Refused | None = None,
         second: Actor | None = None,
     ) -> Plan | Refused:
-        """Execute an order unless it is refused already, and log any refusal."""
+        """Execute a command unless `refusal` is given, and record a refusal, whatever its reason."""
         order = Order(
             table, command, by, self.queue.labels.now(), cause, second, self._present_players(house, table, by)
         )
         too_early = self.reveal_time.refusal(house.tables.get(table), command)
-        refusal = refusal or self._refuse_round(command) or refuse_over_chips(house, table, command, by) or too_early
+        refusal = (
+            refusal
+            or self._refuse_round(house.tables.get(table), command)
+            or refuse_over_chips(house, table, command, by)
+            or too_early
+        )
         result = refusal or attempt(lambda house: self._execute(house, order), house)
+        log_outcome(order, result)
         return self.refusals.noted(house, order, result) if isinstance(result, Refused) else result
 
     def _present_players(self, house: House, table: str, by: Actor) -> frozenset[str]:
-        """Return the connected players of a table for a command by staff, otherwise nobody."""
+        """Return the connected players of a table, if the command is by staff; otherwise nobody."""
         state = house.tables.get(table)
         if state is None or not by.is_staff or by.role is Role.HOUSE:
             return frozenset()
         return frozenset(player for player in {*state.racks, *in_round(state)} if self.presence.present(player))
 
-    def _refuse_round(self, command: c.AnyCommand) -> Refused | None:
+    def _refuse_round(self, table: Table | None, command: c.AnyCommand) -> Refused | None:
+        if self.closing and isinstance(command, c.PlaceBet) and table and not stakes(table):
+            return refuse("house_closing")
         if not self.no_rounds or not isinstance(command, c.OpenRound):
             return None
+        if self.closing:
+            return refuse("house_closing")
         return refuse("program_changed" if self.unsound else "disk_nearly_full", "program")
 
     @property
     def no_rounds(self) -> str:
-        """The reason why no new round may be opened, or ""."""
-        return self.unsound or self.out_of_room
+        """The reason why no new round may be opened, or an empty text."""
+        return self.unsound or self.out_of_room or (phrase("house_closing_reason") if self.closing else "")
 
     def report_refusals(self) -> None:
-        """Record how many refusals were omitted, once a minute."""
+        """Record how many refusals were left out of the record, at most once a minute."""
         if self.refusals.are_due:
             now = self.queue.labels.now
             self.queue.submit(lambda house: self.refusals.report(house, now()))
 
     def _execute(self, house: House, order: Order) -> Plan | Refused:
-        """Execute an order with cards and seeds from the house."""
+        """Execute a command; where it needs cards or a seed, the house adds them."""
         table = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(table, order.command) if table else (order.command, ())
         evidence = read_evidence(self._store, table, command, self.queue.coming)
@@ -202,7 +232,7 @@ class Floor:
     def preview(
         self, table: str, command: c.AnyCommand, by: Actor
     ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
-        """Return what a ruling would do, for any member of staff; rank is checked when it is signed."""
+        """Return what a ruling would do, for any member of staff; their rank matters only when it is signed."""
         ruler = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
             lambda house: execute(house, Order(table, command, ruler, self.queue.labels.now()), preview=True),
@@ -235,7 +265,7 @@ class Floor:
             self._notify_tables_of(watcher.actor.name)
 
     def _notify_tables_of(self, name: str) -> None:
-        """Notify the tables where this person sits, has chips, deals or waits."""
+        """Notify observers of the tables where this person sits, has chips, deals or waits."""
         for current in tuple(self.house.tables.values()):
             if (
                 name in current.seats.values()
@@ -247,7 +277,7 @@ class Floor:
             self.refresh(table)
 
     def anybody(self) -> bool:
-        """Return whether somebody is connected, or looked at the lobby lately."""
+        """Return whether somebody is connected, or has asked for the lobby in the last two minutes."""
         return bool(self.presence.everybody) or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
 
     def take_table(self, table: str, dealer: str) -> bool:
@@ -264,7 +294,7 @@ class Floor:
             self._notify(table)
 
     def refresh(self, table: str) -> None:
-        """Update a table whose waiting list or players' presence has changed, without an event."""
+        """Update a table after a change without an event: of its waiting list, or of who is connected."""
         self._notify(self.house.tables[table])
         self.broadcast.send_views(table)
         self.broadcast.schedule_lobby()
@@ -303,15 +333,24 @@ class Floor:
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def stop_opening_rounds(self, why: str) -> None:
-        """Open no new rounds, finish those in progress, and tell everybody why, including people who connect later."""
+        """Open no new rounds, but finish those in progress; tell everybody why, also people who connect later."""
         log.critical(phrase("log_no_new_rounds", why=why))
         self.unsound = why
-        notice = message("notice_no_more_rounds", reason=why)
+        self._tell_all(message("notice_no_more_rounds", reason=why))
+
+    def stop_for_good(self, notice: Message) -> None:
+        """Open no new rounds because this process ends soon, and tell everybody."""
+        self.closing = True
+        self._tell_all(notice)
+        self.notify_all_tables()
+
+    def _tell_all(self, notice: Message) -> None:
+        """Send a notice to everybody, including people who connect later."""
         self.broadcast.send_notice_to_all(notice)
         self.on_connect.append(lambda watcher: self.broadcast.send_notice(watcher, notice))
 
     def apply_disk_room(self, room: Room) -> None:
-        """On a low disk, record no refusals and admit no guests; on a nearly full one, also open no rounds."""
+        """With little disk space, record no refusals and admit no guests; with almost none, also open no rounds."""
         log.critical(phrase("log_disk_room", room=room.name.lower()))
         self.refusals.paused = room > Room.ENOUGH
         self.out_of_room = phrase("disk_nearly_full_reason") if room is Room.NEARLY_NONE else ""
@@ -321,8 +360,8 @@ class Floor:
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
-    def lobby(self) -> str:
-        """Return the encoded lobby; whoever asks counts as a visitor for a while."""
+    def lobby(self) -> bytes:
+        """Return the lobby as JSON; for a while, whoever asks for it counts as a visitor."""
         was_empty, self._lobby_asked = not self.anybody(), monotonic()
         if was_empty:
             self.notify_all_tables()

@@ -1,4 +1,4 @@
-"""Bots of the house: they send the same commands as people, and keep enough seats free for them."""
+"""Bots of the house: they send the same commands as people, and leave enough seats free for people."""
 
 import asyncio
 from functools import partial
@@ -20,7 +20,7 @@ FREE_BOXES = 3  # always left free for people
 
 
 class Bot(Struct, frozen=True):
-    """A bot that plays at one table."""
+    """A bot and the table where it plays."""
 
     name: str
     table: str
@@ -77,7 +77,7 @@ class HouseBots:
         return missing_seats > 0 and bot.name in seated[-missing_seats:]
 
     def _act(self, bot: Bot) -> None:
-        """Execute the planned choice if the bot would still choose it."""
+        """Send the command that the bot has planned, if it would still choose one of this kind."""
         planned, table = self._pending.pop(bot.name), self._floor.house.tables[bot.table]
         choice = self._choose(table, bot)
         if choice is None or type(choice) is not type(planned):

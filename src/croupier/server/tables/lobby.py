@@ -89,7 +89,7 @@ def meters(house: House) -> tuple[MeterSent, ...]:
 
 
 def meter(house: House, link: str) -> MeterSent:
-    """Return the meter of a link; it is not healthy while one of its tables reports a failure (5.16, 5.17)."""
+    """Return the meter of a link as it is sent; it is unhealthy while a table reports a failure (5.16, 5.17)."""
     is_healthy = all(table.jackpot != "failed" for table in house.tables.values() if table.link == link)
     return MeterSent(link, house.links[link].terms.name, meter_shown(house, link), is_healthy)
 
@@ -99,8 +99,10 @@ class Tally:
 
     def __init__(self) -> None:
         self._ends: deque[float] = deque()
+        self.total = 0  # rounds that ended since the start of the process
 
     def count(self) -> None:
+        self.total += 1
         self._ends.append(monotonic())
 
     def a_minute(self) -> int:

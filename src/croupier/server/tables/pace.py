@@ -25,6 +25,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     absent: float = 600.0  # a player disconnected this long loses their seat
     seat_reserved: float = 45.0  # for a player called from a waiting list
     place_reserved: float = 180.0  # on a waiting list, for a player who is not connected
+    view: float = 1 / 60  # from one view of a table to the next
     bot_least: float = 0.6
     bot_most: float = 2.4
 

@@ -14,7 +14,7 @@ EVERYBODY = ""
 
 
 class Refusals:
-    """The limits on recorded refusals; only the deciding thread counts them."""
+    """The limits on how many refusals are recorded."""
 
     def __init__(self) -> None:
         self.paused = False  # while the disk is nearly full
@@ -23,7 +23,10 @@ class Refusals:
         self._reported = monotonic()
 
     def noted(self, house: House, order: Order, refusal: Refused) -> Plan | Refused:
-        """Record a refusal if the limits allow it. Refusals of spectators are never recorded."""
+        """Return the plan that records a refusal if the limits allow it, otherwise the refusal, which is then counted.
+
+        Refusals of spectators are never recorded.
+        """
         if order.by.role is Role.SPECTATOR:
             return refusal
         if order.by.role is Role.HOUSE or self._allows(order.by):
@@ -36,11 +39,11 @@ class Refusals:
 
     @property
     def are_due(self) -> bool:
-        """Whether it is time to record how many refusals were omitted."""
+        """Whether it is time to record how many refusals were left out."""
         return bool(self._omitted) and not self.paused and monotonic() - self._reported >= SECONDS
 
     def report(self, house: House, timestamp: int) -> Plan | Refused:
-        """Record, per person, how many refusals were omitted since the last report."""
+        """Return a plan that records, for each person, how many refusals were left out since the last report."""
         if not self.are_due:
             return refuse("no_refusals_omitted")
         omitted, self._omitted, self._reported = self._omitted, {}, monotonic()
@@ -48,7 +51,7 @@ class Refusals:
 
 
 def refuse_over_chips(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-    """Refuse a bet larger than the player's chips, instead of reducing it."""
+    """Refuse a bet larger than the player's chips at the table, instead of reducing the bet."""
     if not isinstance(command, c.PlaceBet) or table not in house.tables:
         return None
     player = command.player if by.is_staff else by.name

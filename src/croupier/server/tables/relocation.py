@@ -9,7 +9,7 @@ from croupier.rules.settings import PokerSettings
 
 
 def movable(house: House, table: Table, bots: frozenset[str]) -> tuple[str, ...]:
-    """Return the people at other tables of this game who are not in a round."""
+    """Return the people with a seat at other tables of this game who can be moved here: those not in a round."""
     others = (other for other in house.tables.values() if other.game == table.game and other.id != table.id)
     players = dict.fromkeys(
         player for other in others for player in other.seats.values() if player not in in_round(other)
@@ -18,7 +18,7 @@ def movable(house: House, table: Table, bots: frozenset[str]) -> tuple[str, ...]
 
 
 class Move:
-    """One relocation: take the new seat, leave the old one and buy in, written in one transaction."""
+    """One move of a player: take the new seat, leave the old one and buy in, written in one transaction."""
 
     def __init__(self, table: str, command: c.Relocate) -> None:
         self.table, self.command = table, command
@@ -26,7 +26,7 @@ class Move:
         self._cents = 0  # their chips there
 
     def refusal(self, house: House, bots: frozenset[str], by: Actor) -> Refused | None:
-        """Refuse to move a player who is not movable; otherwise note the table and the chips that they leave."""
+        """Refuse to move a player who is not movable; otherwise note the player's table and chips."""
         if not by.is_staff:
             return None
         table, player = house.tables[self.table], self.command.player
@@ -39,7 +39,7 @@ class Move:
         return None
 
     def chips(self, house: House) -> c.BuyIn | None:
-        """Return the buy-in at the new table, with as many chips as it allows; None if the player has too few."""
+        """Return the buy-in at the new table, of as many chips as it allows; None if the player has too few."""
         settings = house.tables[self.table].settings
         assert isinstance(settings, PokerSettings)
         cents = min(self._cents, settings.table_stake.most) // settings.chip_unit * settings.chip_unit

@@ -19,7 +19,7 @@ class RevealTime:
         self._since: dict[str, tuple[int, float]] = {}  # table -> its round, and when bets closed
 
     def until(self, table: Table) -> float:
-        """Return when the first card may be dealt even if sealed words are missing; 0 if none are missing."""
+        """Return when the first card may be dealt although words are not revealed; 0 if it need not wait."""
         if not waits_for(table):
             return 0.0
         number, since = self._since.get(table.id, (0, 0.0))
@@ -29,7 +29,7 @@ class RevealTime:
         return since + self._seconds
 
     def refusal(self, table: Table | None, command: c.AnyCommand) -> Refused | None:
-        """Refuse a card that is dealt too early."""
+        """Refuse to deal the first card while it must wait for players to reveal their sealed words."""
         if table is None or not isinstance(command, c.Deal):
             return None
         seconds_left = self.until(table) - monotonic()

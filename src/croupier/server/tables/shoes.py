@@ -8,6 +8,7 @@ from secrets import token_bytes
 from msgspec.structs import replace
 
 from croupier.engine.commitment import Label, commit, commit_unbound
+from croupier.engine.legal_actions import step
 from croupier.engine.proof import Seeds, commitments, label
 from croupier.engine.proposals import blocking_proposal
 from croupier.engine.shuffle import entropy_bytes, mixed, shuffled
@@ -27,7 +28,7 @@ DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
-    """A step of a dealer."""
+    """The steps of a dealer."""
 
     OPEN = "open"
     CLOSE = "close"
@@ -61,15 +62,22 @@ def next_step(table: Table) -> Step | None:
         return None
     if not is_playing(table):
         return None if table.jackpot == "failed" else Step.OPEN
-    assert table.round is not None
-    return STEPS.get(game_of(table).round_step(table.round).phase)
+    step_now = step(table)
+    assert step_now is not None
+    return STEPS.get(step_now.phase)
+
+
+def cards_due(table: Table) -> int:
+    """Return how many cards the dealer's next step deals."""
+    step_now = step(table)
+    return step_now.cards if step_now else 0
 
 
 def next_command(table: Table) -> c.AnyCommand | Refused:
     """Return the command of the dealer's next step, or a refusal that says why there is none."""
-    step = next_step(table)
-    if step is not None:
-        return COMMANDS[step]
+    due_step = next_step(table)
+    if due_step is not None:
+        return COMMANDS[due_step]
     if table.closed:
         return refuse("table_closed", "table")
     if blocking_proposal(table.proposals):
@@ -77,8 +85,8 @@ def next_command(table: Table) -> c.AnyCommand | Refused:
     if not is_playing(table):
         outage_rules = game_of(table).jackpot_down
         return refuse("jackpot_down", outage_rules.failure if outage_rules else "table")
-    assert table.round is not None
-    step_now = game_of(table).round_step(table.round)
+    step_now = step(table)
+    assert step_now is not None
     return refuse("dealer_must_wait", step_now.para, whom=step_now.waits_for)
 
 
@@ -93,12 +101,12 @@ def stored_seeds(secret: Callable[[str], bytes | None], table: Table) -> Seeds:
 
 
 def fresh(decks: int, drawn: int = 0) -> bytes:
-    """Return a random seed for an order of cards; it ends with the number of cards drawn before it."""
+    """Return a random seed for an order of cards; its last bytes hold the number of cards drawn before."""
     return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
 def next_cards(order: tuple[Card, ...], round_: BaseRound, count: int) -> tuple[Card, ...]:
-    """Return the next cards of the order that are still in the shoe or shuffler."""
+    """Return the next `count` cards of the order, skipping cards that are out of the shoe or shuffler."""
     cards_out = Counter(
         card for place, card in zip(round_.places, base_round.cards_as_drawn(round_), strict=True) if place != DEVICE
     )
@@ -119,7 +127,7 @@ def cards_as_drawn(table: Table, round_: BaseRound, order: tuple[Card, ...]) -> 
 
 
 def opened_with(table: Table, seed: bytes) -> c.OpenRound:
-    """Return the command that opens the next round with a commitment to this seed's order."""
+    """Return the command that opens the next round, with a commitment to the order that this seed gives."""
     subject = Label(table.game, table.id, table.rounds + 1, table.settings.decks)
     return c.OpenRound(commit(subject, shuffled(seed, table.settings.decks), seed))
 
@@ -134,7 +142,10 @@ class Shoes:
         self._orders[table] = number, seed, shuffled(seed, decks)
 
     def prepared(self, table: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
-        """Return the command with what the house adds: a commitment to a fresh order, or the next cards."""
+        """Return the command with what the house adds: a commitment to a new order of cards, or the next cards.
+
+        A new order comes with the seed to store in the vault.
+        """
         match command:
             case c.OpenRound():
                 seed = fresh(table.settings.decks)
@@ -143,13 +154,13 @@ class Shoes:
                 seed = fresh(table.settings.decks, len(table.round.cards))
                 return c.Reshuffle(self.commit_again(table, seed)), ((reshuffle_seed_key(table.id, table.round), seed),)
             case c.Deal(cards) if table.round is not None:
-                count = len(cards) or game_of(table).round_step(table.round).cards
+                count = len(cards) or cards_due(table)
                 return replace(command, cards=self.draw(table, count)), ()
             case _:
                 return command, ()
 
     def commit_again(self, table: Table, seed: bytes) -> str:
-        """Return the commitment to a new order of the remaining cards, in the format of the round's first one."""
+        """Return the commitment to the order of a reshuffle, in the same format as the round's first commitment."""
         assert table.round is not None
         _, old_seed, old_order = self._orders.get(table.id, (0, b"", ()))
         order = shuffled(seed, table.settings.decks)

@@ -15,14 +15,14 @@ class Account(Struct):
 
 
 class TimeBank:
-    """The extra time of all players; the caller passes the time."""
+    """The extra time of all players; callers pass the current time."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._accounts: dict[Who, Account] = {}
 
     def draw(self, holder: Who, now: float) -> float:
-        """Start a player's bank and return its remaining seconds; 0 if it is empty or running."""
+        """Start to use a player's time bank and return its remaining seconds; 0 if it is empty or already in use."""
         account = self._account(holder, now)
         if account.began is None and account.left > 0:
             account.began = now
@@ -30,7 +30,7 @@ class TimeBank:
         return 0.0
 
     def stop(self, holder: Who, now: float) -> None:
-        """Stop a player's bank and deduct the time used."""
+        """Stop using a player's time bank, and deduct the time used."""
         account = self._accounts.get(holder)
         if account and account.began is not None:
             account.left = max(0.0, account.left - (now - account.began))

@@ -14,7 +14,7 @@ from croupier import words
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.transport.rate_limits import Throttle
 
-SOCKETS_IN_ALL = 5_000
+SOCKETS_IN_ALL = 10_000
 KNOCKERS = 10_000  # clients whose rates are remembered
 LONGEST_ADDRESS = 64
 TRY_LATER = 1013  # WebSocket close code
@@ -60,14 +60,14 @@ class Throttles:
 
 
 class Budget:
-    """What people and addresses may send, over all their sockets."""
+    """The limits on what people and addresses may send, over all their sockets together."""
 
     def __init__(self, limit: int, seconds: float, sockets_an_address: int) -> None:
         self._people = Throttles(limit, seconds)
         self._addresses = Throttles(max(limit, limit * sockets_an_address // SOCKETS_PER_SHARE), seconds)
 
     def allowance(self, person: str, address: str) -> "Allowance":
-        """Return the allowance of a person; people who are not signed in share one per address."""
+        """Return what a person may still send; people who are not signed in share one allowance per address."""
         return Allowance(self._people, self._addresses, person or f"at {address}", address)
 
 
@@ -94,7 +94,7 @@ def spectator_limit(sockets: int) -> int:
 
 
 class Full(Struct, frozen=True):
-    """Why no further socket is opened, and the HTTP status for it."""
+    """The reason why a socket was not opened, and the HTTP status for it."""
 
     refused: Refused
     status: int
@@ -104,7 +104,7 @@ TOO_MANY_MESSAGES = Full(refuse("too_many_messages"), 429)
 
 
 class ConnectionLimits:
-    """The open sockets, by address."""
+    """The limits on open sockets, in all and per address."""
 
     def __init__(self, an_address: int, in_all: int = SOCKETS_IN_ALL) -> None:
         self._an_address, self._in_all = an_address, min(in_all, SOCKETS_IN_ALL)
@@ -119,7 +119,7 @@ class ConnectionLimits:
         return None
 
     async def turn_away(self, socket: WebSocket, full: Full) -> None:
-        """Accept the socket and close it with a reason for the page; under a flood, only answer with the status."""
+        """Accept a socket and close it with a reason for the page; if this happens too often, only send the status."""
         why = words.refusal(full.refused)
         if self._farewells.allows(address_of(socket)):
             await socket.accept()

@@ -42,12 +42,12 @@ def decode_message(body: str) -> FromClient | Refused:
 
 
 def refuse_malformed(error: Exception) -> Refused:
-    """Refuse malformed JSON, with the decoder's message."""
+    """Return the refusal of malformed JSON, with the decoder's message."""
     return refuse("message_unreadable", "message", detail=str(error)[:LONGEST_DETAIL])
 
 
 def message_id(body: str) -> str:
-    """Return the id of a message that could not be decoded, so that its sender gets an answer."""
+    """Find the id in a message that could not be decoded, so that its sender gets an answer."""
     try:
         identifier = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -56,7 +56,7 @@ def message_id(body: str) -> str:
 
 
 def refuse_values(value: object, field: str = "message") -> Refused | None:
-    """Refuse the first field whose number is too large, or whose text is too long or not printable."""
+    """Refuse a message if a number in it is too large, or a text too long or unprintable; name the first such field."""
     match value:
         case bool() | None:
             return None

@@ -5,21 +5,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.server.transport.rate_limits import Throttle
+from croupier.store.interface import StoreError
 from croupier.words import phrase
 
+SAFE_ERRORS = (StoreError, OSError)  # errors whose messages we know
 TRACEBACKS_A_MINUTE = 20
 LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and callbacks
 
 
 def in_words(fault: BaseException) -> str:
-    """Return the message for screens; details of a database driver are only logged."""
+    """Return the message for screens; details of a database driver are only logged.
+
+    Of other errors only the type is told, because their messages can hold anything, such as cards.
+    """
     if type(fault.__cause__).__module__.startswith("psycopg"):
         return phrase("database_does_not_answer")
-    return str(fault) or repr(fault)
+    return str(fault) or repr(fault) if isinstance(fault, SAFE_ERRORS) else type(fault).__qualname__
 
 
 class TracebackLimit(logging.Filter):
-    """Drop tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
+    """Drops tracebacks beyond TRACEBACKS_A_MINUTE, so that an error that clients can cause does not fill the disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +45,7 @@ class TracebackLimit(logging.Filter):
 
 @contextmanager
 def limited_tracebacks() -> Iterator[None]:
-    """Limit the server's tracebacks while it runs."""
+    """Limit the number of logged tracebacks while this block runs."""
     limit = TracebackLimit()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(limit)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from croupier.engine.view_types import Effect, Happened, Sheet, TableShown
+from croupier.engine.view_types import Effect, Happened, Sheet, ViewSent
 from croupier.record.commands import AnyCommand
 from croupier.rules.base_classes import snake
 from croupier.rules.coded_message import Value
@@ -24,7 +24,7 @@ class Join(ClientMessage, frozen=True):
 
 
 class Part(ClientMessage, frozen=True):
-    """Stop watching a table."""
+    """Stop watching a table, the opposite of Join."""
 
     table: str
 
@@ -46,7 +46,7 @@ class Say(ClientMessage, frozen=True):
 
 
 class DealNext(ClientMessage, frozen=True):
-    """A human dealer takes the next step (opens, closes, deals a card, reveals, settles)."""
+    """Take the dealer's next step at a table: open, close, deal a card, reveal or settle. For human dealers."""
 
     id: str
     table: str
@@ -62,14 +62,14 @@ class Preview(ClientMessage, frozen=True):
 
 
 class JoinList(ClientMessage, frozen=True):
-    """Wait for a seat at a full table."""
+    """Join the waiting list of a full table."""
 
     id: str
     table: str
 
 
 class LeaveList(ClientMessage, frozen=True):
-    """Leave a waiting list; staff name the player to remove."""
+    """Leave a waiting list; staff may remove a player from one by name."""
 
     id: str
     table: str
@@ -77,7 +77,7 @@ class LeaveList(ClientMessage, frozen=True):
 
 
 class CallFromList(ClientMessage, frozen=True):
-    """Call a player to a seat before all others, or again; for staff only."""
+    """Give a player on a waiting list the next free seat, or call them again; for staff only."""
 
     id: str
     table: str
@@ -85,7 +85,7 @@ class CallFromList(ClientMessage, frozen=True):
 
 
 class Ping(ClientMessage, frozen=True):
-    """A sign of life from the page."""
+    """A message by which the page shows that it is still there."""
 
     at: int
     touched: bool = False  # whether a key or pointer was used since the last ping
@@ -101,7 +101,7 @@ class ServerMessage(Struct, frozen=True, tag=snake):
 
 
 class ClockKind(StrEnum):
-    """What a countdown limits."""
+    """What a countdown measures."""
 
     BETTING = "betting"
     DECISION = "decision"
@@ -109,7 +109,7 @@ class ClockKind(StrEnum):
 
 
 class Clock(Struct, frozen=True):
-    """A running countdown: `left` of `of` milliseconds, and what happens at its end."""
+    """A running countdown: `left` of `of` milliseconds remain, and what happens at its end."""
 
     kind: ClockKind
     left: int
@@ -119,7 +119,7 @@ class Clock(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """The person a connection belongs to."""
+    """The signed-in person to whom a connection belongs."""
 
     player: str
     role: str
@@ -140,7 +140,7 @@ class SheetSent(ServerMessage, frozen=True):
 
 
 class WaiterShown(Struct, frozen=True):
-    """One name on a waiting list, in order."""
+    """One player on a waiting list, as everybody at the table sees it."""
 
     player: str
     seat: int  # reserved for them; 0 until they are called
@@ -168,24 +168,14 @@ class ListsSent(ServerMessage, frozen=True):
 
 
 class Told(ServerMessage, frozen=True):
-    """A notice to a person, maybe about a table."""
+    """A notice to one person, which may be about a table."""
 
     text: str
     table: str
 
 
-class ViewSent(ServerMessage, frozen=True):
-    """A table's view: `view.seq` counts the table's events; `previous` is the `seq` last sent to this client."""
-
-    view: TableShown
-    previous: int
-    clock: Clock | None
-    dealer: str  # "automatic", or the name of the person dealing
-    waiting: tuple[WaiterShown, ...] = ()
-
-
 class MeterSent(ServerMessage, frozen=True):
-    """The value that a jackpot link displays."""
+    """The jackpot that the screens of a link display."""
 
     link: str
     name: str
@@ -201,7 +191,7 @@ class WalletSent(ServerMessage, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """A refusal as the page shows it."""
+    """A refusal with all that the page shows of it."""
 
     why: str  # the sentence
     para: Para | None
@@ -269,7 +259,7 @@ class LobbySent(ServerMessage, frozen=True):
 
 
 class Stopped(ServerMessage, frozen=True):
-    """The house can no longer write: commands without an answer may or may not have been executed."""
+    """The house cannot write any more: commands without an answer may or may not have been executed."""
 
     why: str
 

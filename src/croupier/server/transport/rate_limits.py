@@ -1,4 +1,4 @@
-"""Rate limits: at most a given number of calls within a given time."""
+"""Rate limits: calls of a given cost within a given time."""
 
 from collections import deque
 
@@ -6,7 +6,7 @@ from croupier.server.clock import monotonic
 
 
 class Throttle:
-    """Allows a limited cost within a time window."""
+    """Allows calls until their costs within the last seconds reach a limit."""
 
     def __init__(self, limit: int, seconds: float) -> None:
         self._most, self._seconds = limit, seconds

@@ -1,11 +1,11 @@
 """Security middleware: checks Host and Origin, and sets the security headers of every answer."""
 
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -51,6 +51,32 @@ def is_same_origin(headers: Headers) -> bool:
     except ValueError:
         return False
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
+
+
+def is_overheard(connection: HTTPConnection) -> bool:
+    """Return whether a connection is unencrypted and comes from another machine, so that others can read it.
+
+    A forwarded connection comes from another machine; only a trusted proxy can say that it is encrypted.
+    """
+    if connection.url.scheme in ("https", "wss"):
+        return False
+    return is_forwarded(connection) or not is_local(connection)
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Return whether the peer is on this machine."""
+    if connection.client is None:  # a socket in the file system
+        return True
+    try:
+        address = ip_address(connection.client.host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
+def is_forwarded(connection: HTTPConnection) -> bool:
+    return any(name in connection.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
 
 
 class SecurityMiddleware:

@@ -21,7 +21,7 @@ class Line(Protocol):
 
 
 def allow_descriptors(requested: int = 0) -> int:
-    """Set the number of files this process may open, by default to the hard limit; return that number."""
+    """Set how many files this process may open, by default the system's maximum; return that number."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     maximum = MOST + RESERVE if hard == resource.RLIM_INFINITY else hard
     limit = min(requested or maximum, maximum)
@@ -31,12 +31,12 @@ def allow_descriptors(requested: int = 0) -> int:
 
 
 def connections_for(descriptors: int) -> int:
-    """Return how many connections fit into this many descriptors; below LEAST a house cannot open."""
+    """Return how many connections fit into this many file descriptors; below LEAST a house cannot open."""
     return min(MOST, descriptors - RESERVE)
 
 
 class Capacity:
-    """Counts every accepted connection by address."""
+    """Counts every accepted connection, in all and by address, and limits both."""
 
     def __init__(self, most: int, per_address: int, proxies: Iterable[str] = ()) -> None:
         self.most, self.per_address = most, min(per_address, max(1, most // SHARE))
@@ -49,7 +49,10 @@ class Capacity:
         return len(self._address_of)
 
     def admit(self, connection: Line, host: str) -> bool:
-        """Count a new connection, or abort it. In a full house the oldest idle connection makes room."""
+        """Count a new connection, or abort it if its address has too many.
+
+        If the house is full, the oldest idle connection is closed to make room.
+        """
         address = counted_as(host)
         if not self._is_proxy(host) and self._count[address] >= self.per_address:
             connection.abort()
@@ -84,7 +87,7 @@ class Capacity:
                 del self._count[address]
 
     def _is_proxy(self, host: str) -> bool:
-        """Return whether a peer is a proxy of the house, for which only the total counts."""
+        """Return whether a connection comes from a proxy of the house; these are not limited per address."""
         try:
             peer = ip_address(host)
         except ValueError:

@@ -1,12 +1,16 @@
-"""The connection below HTTP and WebSocket, with limits on number, size and time."""
+"""The HTTP and WebSocket protocols of uvicorn, with limits on number, size and time."""
 
 import asyncio
+from collections.abc import Callable
 from socket import SO_SNDBUF, SOL_SOCKET
-from typing import ClassVar
+from struct import pack
+from typing import Any, ClassVar
 
+from starlette.websockets import WebSocket
 from uvicorn._types import ASGI3Application, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from croupier.server.transport.rate_limits import Throttle
 from croupier.server.transport.tcp_capacity import MOST, Capacity
@@ -22,11 +26,13 @@ LEAST_TAKEN = 8 * 1024
 MOST_UNDER_WAY = 64 * 1024  # bytes that the system buffers for a peer
 PIECE = 256  # WebSocket bytes parsed at a time: at most 42 frames
 FRAMES_PER_MESSAGE = 3  # a page sends one, sometimes a pong, and a close frame
+WRITE = "croupier.write"  # the extension of a socket's scope that writes a message at once
+TEXT_FRAME = 0x81  # a whole text message in one frame
 CUT_SECONDS = 10.0  # after the last message, to a peer that does not close
 
 
 class HeadTooLong(ValueError):
-    """Too many header fields; the parser answers with status 400."""
+    """A request has too many header fields; the answer has status 400."""
 
 
 class Http(HttpToolsProtocol):
@@ -106,7 +112,7 @@ class Http(HttpToolsProtocol):
             self.capacity.set_idle(self.transport)
 
     def pause_writing(self) -> None:
-        """Mark the connection as idle: in a full house a slow reader makes room."""
+        """Mark the connection as idle while its client reads slowly, so that it may be closed to make room."""
         super().pause_writing()
         self.capacity.set_idle(self.transport)
         self._expect_progress()
@@ -206,6 +212,17 @@ class Socket(WebSocketsSansIOProtocol):
         self.capacity.release(self.transport)
         super().connection_lost(exc)
 
+    def write_text(self, message: bytes) -> bool:
+        """Write a whole message at once; return False if the peer does not read fast enough or the socket closes.
+
+        `send` builds a frame from the same bytes, with about ten times the work.
+        """
+        is_open = self.handshake_complete and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        if not (is_open and self.writable.is_set() and self.conn.state is State.OPEN):
+            return False
+        self.transport.write(frame_head(len(message)) + message)
+        return True
+
     async def send(self, message: ASGISendEvent) -> None:
         """Mark the handshake as complete if the socket is refused before it opens, so that uvicorn logs no error."""
         await super().send(message)
@@ -217,10 +234,25 @@ class Socket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     async def run_asgi(self) -> None:
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[WRITE] = self.write_text
         await super().run_asgi()
         if not self.disconnected:
             self.capacity.set_idle(self.transport)
             self.loop.call_later(CUT_SECONDS, self.transport.abort)
+
+
+def frame_head(length: int) -> bytes:
+    """Return the start of a server's text frame (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((TEXT_FRAME, length))
+    return pack("!BBH", TEXT_FRAME, 126, length) if length < 1 << 16 else pack("!BBQ", TEXT_FRAME, 127, length)
+
+
+def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
+    """Return the function that writes a message to a socket at once; on a foreign server, one that never does."""
+    write: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(WRITE, lambda message: False)
+    return write
 
 
 def is_utf8(data: bytes) -> bool:
@@ -232,6 +264,9 @@ def is_utf8(data: bytes) -> bool:
 
 
 def protocols(capacity: Capacity, messages: tuple[int, float]) -> tuple[type[Http], type[Socket]]:
-    """Return the two protocol classes of one server, which share their capacity."""
+    """Return the HTTP and the WebSocket class of one server, which share its capacity.
+
+    `messages` is how many messages a client may send in how many seconds.
+    """
     shared = {"capacity": capacity}
     return type("HouseHttp", (Http,), shared), type("HouseSocket", (Socket,), shared | {"messages": messages})

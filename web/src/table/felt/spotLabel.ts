@@ -1,7 +1,7 @@
 /** A betting spot in words, by its state; `accepts` says whether this viewer can place a chip there now. */
 import { dollars } from "../../money";
 import type { SpotSheet, SpotShown } from "../../wire";
-import { words } from "../../words";
+import { paraNumber, words } from "../../words";
 
 const text = words.table.spot;
 
@@ -9,7 +9,7 @@ export function spotLabel(sheet: SpotSheet, spot: SpotShown, sending = 0, accept
   const { label } = sheet;
   if (sending) return text.sending({ bet: label, amount: dollars(spot.cents + sending) });
   const bet = spot.cents ? text.amount({ bet: label, amount: dollars(spot.cents) }) : label;
-  const paragraphs = spot.cited.map((cited) => cited.number).join(", ");
+  const paragraphs = spot.cited.map((cited) => paraNumber(cited.number)).join(", ");
   const withParagraphs = (result: string): string => result + (paragraphs && `, ${paragraphs}`);
   const [least, most] = [dollars(sheet.least), dollars(sheet.most)];
   switch (spot.state) {

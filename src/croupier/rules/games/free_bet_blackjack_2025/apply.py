@@ -1,4 +1,4 @@
-"""Apply each event to a round; an event is a fact and is never refused."""
+"""Return the round as it is after an event. An event is a fact and is never refused."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Hand,
     Round,
     backer_of,
-    bets_of_hand,
+    backers_in_play,
     box_of,
     decider,
     hand_of,
@@ -102,7 +102,7 @@ def _place_bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
 
 
 def _late_backer_fields(round_: Round, box: Box) -> dict[str, object]:
-    """Return the fields of a backer whose Initial Bet is found during play, as if they had declined all paid Splits."""
+    """Return the fields of a Player whose Initial Bet was noticed late, as if they had declined all paid Splits."""
     paid = min((hand.number for hand in box.hands if hand.split == SPLIT), default=0)
     free = (hand.number for hand in box.hands if hand.split == FREE_SPLIT and (not paid or hand.number < paid))
     hands = (1, *sorted(free)) if round_.settings.free_bets_for_standing else (1,)
@@ -112,7 +112,7 @@ def _late_backer_fields(round_: Round, box: Box) -> dict[str, object]:
 
 
 def _place_hand_bet(round_: Round, event: e.BetPlaced) -> Round:
-    """Record a Player's paid Split or Double on a Hand, and stop asking them whether to follow it."""
+    """Record a Player's paid Split or Double on a Hand, and stop asking this Player whether they follow it."""
     box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None
@@ -141,7 +141,7 @@ def _reduce_bet(backer: Backer, bet: str, cents: int) -> Backer:
 
 
 def _close_bets(round_: Round, event: e.BetsClosed) -> Round:
-    """Give every box in play a Hand and plan the Initial Deal: two cards to each, one to the Dealer (3.11)."""
+    """Give every box in the event a Hand, and plan the Initial Deal: two cards per box, one for the Dealer (3.11)."""
     playing = event.boxes
     boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in round_.boxes)
     return replace(round_, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
@@ -157,7 +157,7 @@ def _set_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _set_box_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
-    """Record an answer for the whole box, or for one Player if each may Surrender separately (R-141)."""
+    """Record an answer about Surrender: for all Players on the box, or for one if each decides separately (R-141)."""
     if round_.settings.surrender_by != "box":
         return _set_answer(round_, box, event)
     return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
@@ -195,10 +195,10 @@ def _decide_split(round_: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
-    """Ask the Standing Players on that Hand to follow or decline (3.22.1, 3.23.2)."""
+    """Ask the Standing Players on the Hand whether they follow the paid Split or Double (3.22.1, 3.23.2)."""
     asked = tuple(
         backer.player
-        for backer in bets_of_hand(box)
+        for backer in backers_in_play(box)
         if event.hand in backer.hands
         and backer.player != event.player
         and backer.player not in round_.left
@@ -231,7 +231,7 @@ DECISIONS: dict[str, Callable[[Round, Box, e.DecisionMade], Box]] = {
 
 
 def _split_hand(round_: Round, event: e.HandSplit) -> Round:
-    """Move the second card to a new Hand, right after the old one."""
+    """Move the second card of a Hand to a new Hand, which is played right after the old one."""
     box = _existing_box(round_, event.box)
     old, place = hand_of(box, event.hand), event.box + SPLIT_PLACE_OFFSET * (event.new - 1)
     new = Hand(event.new, place, split=FREE_SPLIT if event.free else SPLIT)
@@ -248,7 +248,7 @@ def _split_hand(round_: Round, event: e.HandSplit) -> Round:
 
 
 def _join_free_split(round_: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
-    """Let a backer of the Hand join its Free Split: the deciding Player always, others as the House allows (R-150)."""
+    """Give a Player a part in a Free Split: always the one who decides, others if the House allows it (R-150)."""
     decides = decider(round_, box) == backer.player
     follows_free = round_.settings.free_bets_for_standing and not backer.declined
     if not event.free or event.hand not in backer.hands or not (decides or follows_free):
@@ -257,7 +257,7 @@ def _join_free_split(round_: Round, box: Box, backer: Backer, event: e.HandSplit
 
 
 def _return_bet(round_: Round, event: e.BetReturned) -> Round:
-    """Settle a bet that is returned whole; reduce one that is returned in part."""
+    """Settle a bet that is returned whole, and reduce a bet that is returned in part."""
     box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None
@@ -281,7 +281,7 @@ def _return_bet(round_: Round, event: e.BetReturned) -> Round:
 
 
 def _invalidate_hand(round_: Round, event: e.HandInvalidated) -> Round:
-    """Take a Player out of a box; remove its cards once no Initial Bet is left on it."""
+    """Mark a Player's bets on a box as returned, and remove the cards once nobody has an Initial Bet there."""
     box = _existing_box(round_, event.box)
     box = _stop_asking(_update_backer(box, event.player, out=True), event.player)
     waiting = tuple(pair for pair in round_.waiting if pair != (event.box, event.player))
@@ -298,7 +298,7 @@ def _invalidate_hand(round_: Round, event: e.HandInvalidated) -> Round:
 
 
 def _leave(round_: Round, event: e.PlayerLeft) -> Round:
-    """Record that a player has left; if they were asked to follow a bet, they decline."""
+    """Record that a Player has left. If they were asked to follow a bet, they decline."""
     boxes = tuple(_record_no_follow(box, event.player) if event.player in box.asked else box for box in round_.boxes)
     return replace(round_, left=(*round_.left, event.player), boxes=boxes)
 
@@ -312,7 +312,10 @@ def _stop_asking(box: Box, player: str) -> Box:
 
 
 def _offer_options(round_: Round, event: e.OptionsOffered) -> Round:
-    """Ask every Player with an open bet to choose an option; players who have left play on."""
+    """Ask every Player with an unsettled bet on these boxes to choose an option.
+
+    Players who have left are not asked.
+    """
     waiting = tuple(
         (box.number, backer.player)
         for box in round_.boxes

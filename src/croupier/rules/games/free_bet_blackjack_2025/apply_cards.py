@@ -1,4 +1,4 @@
-"""Apply the events that change the cards of a round."""
+"""Return the round as it is after an event that changes its cards."""
 
 from functools import reduce
 
@@ -33,13 +33,17 @@ def card_dealt(round_: Round, event: e.CardDealt) -> Round:
 
 
 def _consume_expected_card(round_: Round, card: Card) -> Round:
-    """Remove a returned card from the queue once it is dealt again."""
+    """Remove a card from `to_come`, the cards that were put back into the device, when it is dealt again."""
     index = round_.to_come.index(card) if card in round_.to_come else len(round_.to_come)
     return replace(round_, to_come=round_.to_come[:index] + round_.to_come[index + 1 :])
 
 
 def cards_found(round_: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
-    """Move the cards to the places of the event; surplus cards stay on their Hand, and cards put back come next."""
+    """Move the cards to the places that the event gives.
+
+    These places now count as intended. Extra cards on a Hand stay there, and cards put back into the device are dealt
+    next.
+    """
     if event.because in DISCARDS:
         return _discard_cards(round_, event.places)
     boxes = round_.boxes if event.because == CORRECTED else _boxes_with_surplus(round_, event.places)
@@ -62,7 +66,7 @@ def _boxes_with_surplus(round_: Round, places: tuple[int, ...]) -> tuple[Box, ..
 
 
 def _discard_cards(round_: Round, places: tuple[int, ...]) -> Round:
-    """Discard cards without accepting the other cards where they are: a misplaced card still counts as misplaced."""
+    """Move the discarded cards to these places. Other misplaced cards still count as misplaced."""
     cards = zip(round_.places, places, round_.meant, strict=True)
     return replace(
         round_, places=places, meant=tuple(meant if before == after else after for before, after, meant in cards)
@@ -70,7 +74,7 @@ def _discard_cards(round_: Round, places: tuple[int, ...]) -> Round:
 
 
 def _cards_put_back(round_: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
-    """Return the cards that go back to the device, with the faces they were drawn with, not those ruled (R-225)."""
+    """Return the cards that go back into the device, with the faces they were drawn with, before any ruling (R-225)."""
     moves = zip(round_.places, places, cards_as_drawn(round_), strict=True)
     return tuple(card for before, after, card in moves if after == DEVICE != before)
 

@@ -6,7 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.base_round import Stake
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, bets_of_hand, box_of
+from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, backers_in_play, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, OPENING_BETS, p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -16,7 +16,7 @@ Events = tuple[e.RoundEvent, ...]
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
 def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place a Bet as far as the maximum leaves room, and reject the excess."""
+    """Place as much of a Bet as the maximum of its spot still allows, and reject the rest."""
     player = command.player if by.is_staff else by.name
     if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))
@@ -42,7 +42,7 @@ def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
 
 
 def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: int) -> Refused | None:
-    """Refuse a Bet on a full spot, or on a spot with too little room to reach the minimum (R-155)."""
+    """Refuse a Bet on a full spot, or on a spot where the remaining room is below the minimum (R-155)."""
     limit = round_.settings.limits[command.bet]
     if room <= 0 and _is_limited_by_table(round_, command.bet):
         return refuse("table_at_maximum", p("5.1"), bet=command.bet, limit=limit.most)
@@ -55,14 +55,17 @@ def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: in
 
 @rule(p("5.2"))
 def missing_to_minimum(round_: Round, number: int, bet: str, player: str) -> int:
-    """Return the amount by which the Player's own Bet, or the whole box, is below the minimum (R-169)."""
+    """Return how much is missing to the minimum of a Bet.
+
+    By a setting, the minimum is for the Player's own Bet or for all such Bets on the box together (R-169).
+    """
     box = box_of(round_, number)
     placed = amount_for_minimum(round_, box, bet, player) if box else 0
     return max(round_.settings.limits[bet].least - placed, 0)
 
 
 def amount_for_minimum(round_: Round, box: Box, bet: str, player: str) -> int:
-    """Return the amount that must meet the minimum: the Player's own Bet, or all Bets of the box (R-169)."""
+    """Return the amount to compare with the minimum: the Player's own Bet or, by a setting, the whole box (R-169)."""
     counted_backers = (
         backer for backer in box.backers if backer.player == player or round_.settings.minimum_scope == "box"
     )
@@ -71,7 +74,7 @@ def amount_for_minimum(round_: Round, box: Box, bet: str, player: str) -> int:
 
 @rule(p("3.4"), p("3.5"), p("3.6"))
 def room_for(round_: Round, box: int, bet: str) -> int:
-    """Return the amount that anybody may still add to a spot (R-155, R-144)."""
+    """Return the amount that may still be added to a spot before its maximum is reached (R-155, R-144)."""
     whole_table = _is_limited_by_table(round_, bet)
     room = round_.settings.limits[bet].most
     for other in round_.boxes:
@@ -88,7 +91,7 @@ def _is_limited_by_table(round_: Round, bet: str) -> bool:
 
 @rule(p("3.9"), p("3.9.1"), p("3.10"))
 def refuse_bet(round_: Round, number: int, bet: str, player: str) -> Refused | None:
-    """Refuse a Bet that this Player may not place on this spot, whatever the amount."""
+    """Refuse a Bet that this Player may not place on box `number`, whatever the amount. Return None if they may."""
     if bet not in OPENING_BETS:
         return refuse("bet_unknown", "bet", bet=bet, bets=OPENING_BETS)
     if round_.closed:
@@ -112,7 +115,7 @@ def has_initial(box: Box | None) -> bool:
 
 @rule(p("3.10"), p("5.2"), p("5.8"))
 def withdraw_bet(round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
-    """Withdraw a Bet while Bets are open, with the side Bets that depend on it."""
+    """Withdraw a Bet before Bets close, together with the side Bets that are allowed only beside it."""
     if round_.closed:
         return refuse("betting_closed", p("5.8"))
     player = command.player if by.is_staff else by.name
@@ -142,7 +145,7 @@ def withdraw_bet(round_: Round, command: WithdrawBet, by: Actor) -> Events | Ref
 
 @rule(p("3.10"), p("5.2"))
 def close_bets(round_: Round) -> Events | Refused:
-    """Close the Bets once every Bet meets its minimum."""
+    """Close the Bets if every Bet meets its minimum, and otherwise refuse."""
     if round_.closed:
         return refuse("betting_closed_already", p("3.10"))
     for box in round_.boxes:
@@ -163,13 +166,13 @@ def _refuse_under_minimum(round_: Round, box: Box, bet: str, player: str) -> Ref
 
 @rule(p("3.12"))
 def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
-    """Let a Player squeeze the cards still to come on a box they bet on, if the House allows it (R-158)."""
+    """Let a Player with a Bet on a box turn over its coming cards themselves, if the House allows it (R-158)."""
     box = box_of(round_, command.box)
     if not round_.settings.squeeze_allowed:
         return refuse("no_squeeze_at_table", p("3.12"))
     if box is None or backer_of(box, by.name) is None:
         return refuse("squeeze_needs_bet", p("3.12"))
-    if round_.closed and not bets_of_hand(box):
+    if round_.closed and not backers_in_play(box):
         return refuse("no_cards_to_squeeze", p("3.12"))
     if box.squeezer:
         return refuse("box_squeezed_already", p("3.12"), player=box.squeezer)
@@ -178,7 +181,7 @@ def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
 
 @rule(p("5.1"))
 def _displaceable_bets(round_: Round, command: PlaceBet, player: str) -> tuple[Stake, ...]:
-    """Return the other Players' Initial Bets that must make room for the Seated Player's, the latest first (R-155)."""
+    """Return the other Players' Initial Bets that make room for the Seated Player's, the latest first (R-155)."""
     displaceable, withdrawn = list[Stake](), Counter[str]()
     for bet in reversed(round_.placed):
         if (bet.box, bet.bet) != (command.box, INITIAL) or bet.player == player:
@@ -203,7 +206,7 @@ def _displace_bets(bets: tuple[Stake, ...], missing: int) -> Events:
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def effective_stake(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
-    """Return how much of a Player's Bet on a box counts: all of it, or a share of the maximum of the box (R-154)."""
+    """Return how much of a Player's Bet counts: all of it or, if the box is over its maximum, a share (R-154)."""
     limit, backers = round_.settings.limits[bet], box.backers
     if len(backers) == 1:
         return min(backers[0].bets[bet], limit.most)
@@ -211,13 +214,19 @@ def effective_stake(round_: Round, box: Box, player: str, bet: str = INITIAL) ->
     return bets[player] if sum(bets.values()) <= limit.most else share_maximum(bets, limit.least, limit.most)[player]
 
 
-def is_in_chips(round_: Round, cents: int, most: int) -> bool:
-    """Return whether a Double or Insurance may have this amount: the maximum, or less in whole chips (R-131, R-140)."""
+def is_allowed_amount(round_: Round, cents: int, most: int) -> bool:
+    """Return whether an amount is allowed for a Double or Insurance.
+
+    It must be `most` or, below it, a multiple of the smallest chip for this purpose (R-131, R-140).
+    """
     return cents == most > 0 or (0 < cents < most and cents % round_.settings.double_for_less_unit == 0)
 
 
 def share_maximum(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """Share a maximum in proportion; Bets under the minimum count in full, all others for at least the minimum."""
+    """Return each Player's share of the maximum of a box, in proportion to their Bets.
+
+    Bets under the minimum count in full, and no other Bet counts for less than the minimum.
+    """
     shares = {player: cents for player, cents in bets.items() if cents < least}
     others = {player: cents for player, cents in bets.items() if cents >= least}
     while others:

@@ -96,13 +96,13 @@ def _reveal(round_: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 
 def _collect_busts(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Collect the Bets on Hands that these events make Bust (3.19)."""
+    """Add to these events the collection of the Bets on every Hand that they make Bust (3.19)."""
     if isinstance(answer, Refused) or turn_order.is_misdealt(round_):
         return answer
     last = answer[-1]
     if isinstance(last, e.CardDealt) and (last.meant is not None or not _is_bust_by(round_, last)):
         return answer
-    return (*answer, *map(e.BetSettled, settlement.collected(reduce(apply, answer, round_))))
+    return (*answer, *map(e.BetSettled, settlement.bust_lines(reduce(apply, answer, round_))))
 
 
 def _is_bust_by(round_: Round, dealt: e.CardDealt) -> bool:
@@ -111,27 +111,27 @@ def _is_bust_by(round_: Round, dealt: e.CardDealt) -> bool:
 
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
 def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
-    """Make the Interim Settlement if any part of it is due, else the Final Settlement once all Hands are played."""
+    """Make the Interim Settlement if any Bet is due in it, else the Final Settlement once all Hands are played."""
     if not round_.closed or turn_order.is_dealing_initially(round_):
         return refuse("initial_deal_incomplete", p("3.11"))
     if turn_order.is_misdealt(round_):
         return misdeal_precedence.refuse_until_reported(round_)
     if round_.face_down:
         return refuse("squeezed_cards_face_down", p("3.12"))
-    questions = turn_order.questions(round_)
+    questions = turn_order.unanswered_questions(round_)
     if questions:
-        return turn_order.unanswered(p("3.17"), questions)
-    due = settlement.interim_due(round_)
+        return turn_order.refuse_unanswered(p("3.17"), questions)
+    due = settlement.unchecked_interim_settlement(round_)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
-    current = turn_order.turn(round_)
+    current = turn_order.current_turn(round_)
     if current is not None and turn_order.card_due_to(round_, current) is not None:
         return refuse("hand_card_due", SUBSEQUENT_DEAL)
     if current is not None:
         return refuse("hands_not_played", FINAL_SETTLEMENT)
     if turn_order.must_dealer_draw(round_):
         return refuse("dealer_must_draw", p("3.24"))
-    return (*map(e.BetSettled, settlement.final(round_)), e.RoundConcluded(round_.number))
+    return (*map(e.BetSettled, settlement.final_settlement(round_)), e.RoundConcluded(round_.number))
 
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]

@@ -1,4 +1,4 @@
-"""Whether any Bet has conclusively won or lost, by open cards and decisions (5.4)."""
+"""Whether any Bet is certain to win or lose, judging by open cards and decisions (5.4)."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
@@ -8,7 +8,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Round,
     dealer,
-    initial_two,
+    first_two_cards,
     is_face_up,
     markers,
     up_card,
@@ -16,19 +16,19 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
 from croupier.rules.games.free_bet_blackjack_2025.terms import INSURANCE, LUCKY_STASH, RWS_PAIRS, p
 from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    current_turn,
     has_blackjack,
     is_dealing_initially,
     is_finished,
     is_misdealt,
     must_dealer_draw,
-    questions,
-    turn,
+    unanswered_questions,
 )
 
 
 @rule(p("5.4.1"))
 def is_established(round_: Round) -> bool:
-    """Return whether any Bet has conclusively won or lost, by open cards or by a decision (R-15, R-220)."""
+    """Return whether any Bet is certain to win or lose, judging by open cards and decisions (R-15, R-220)."""
     if is_settlement_made(round_):
         return True
     if not round_.plan or is_misdealt(round_):
@@ -38,20 +38,20 @@ def is_established(round_: Round) -> bool:
 
 def is_played_out(round_: Round) -> bool:
     """Return whether all Hands are played and the Dealer's Hand is complete."""
-    if is_dealing_initially(round_) or questions(round_):
+    if is_dealing_initially(round_) or unanswered_questions(round_):
         return False
-    return turn(round_) is None and not must_dealer_draw(round_)
+    return current_turn(round_) is None and not must_dealer_draw(round_)
 
 
 def _has_decided_bet(round_: Round, box: Box) -> bool:
-    """Return whether a Bet of this box is decided before the round ends."""
+    """Return whether a Bet on this box is certain to win or lose before all Hands are played."""
     backers = [backer for backer in box.backers if not backer.out]
     if any(backer.answer in PAID_OFF for backer in backers):
         return True
     if not is_face_up(round_, box.number) and not round_.settings.hidden_cards_count_as_established:
         return False
     bets, cards = {bet for backer in backers for bet in backer.bets}, cards_at(round_, box.number)
-    if RWS_PAIRS in bets and len(initial_two(round_, box)) == 2:
+    if RWS_PAIRS in bets and len(first_two_cards(round_, box)) == 2:
         return True
     if LUCKY_STASH in bets and (
         markers(box) or all(is_finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)

@@ -12,7 +12,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     SPLIT_PLACE_OFFSET,
     Box,
     Round,
-    bets_of_hand,
+    backers_in_play,
     box_of,
     decider,
 )
@@ -22,12 +22,12 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, describe_ca
 
 @rule(p("3.11"), p("3.12"))
 def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a card is face up; squeezed cards are not."""
+    """Return whether a card is face up. It is the same for all viewers: nobody sees a card that is being squeezed."""
     return index not in round_.face_down
 
 
 def describe_hand(round_: Round, place: int) -> Message:
-    """Describe the cards of a Hand, or those of the Dealer."""
+    """Describe the cards of the Hand at a place, or those of the Dealer."""
     cards = cards_at(round_, place)
     if place == DEALER:
         return _describe_dealer_hand(cards)
@@ -52,14 +52,18 @@ def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
         asked = HandState.ASKED, message("status_bj_asked"), round_step(round_).para
         return tuple(Hand(hand.place, player, *asked, hand.number) for hand in box.hands)
     current = (
-        None if turn_order.is_dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
+        None
+        if turn_order.is_dealing_initially(round_) or turn_order.unanswered_questions(round_)
+        else turn_order.current_turn(round_)
     )
     return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
 
 
 def _asked_boxes(round_: Round) -> tuple[Box, ...]:
-    """Return the boxes with an open question: all for Insurance, one at a time for Surrender."""
-    boxes = tuple(box for box, _ in turn_order.questions(round_)) if round_.closed and not round_.over else ()
+    """Return the boxes that must answer now: all of them about Insurance, one after the other about Surrender."""
+    boxes = (
+        tuple(box for box, _ in turn_order.unanswered_questions(round_)) if round_.closed and not round_.over else ()
+    )
     return boxes if boxes and round.up_card(round_) >> 2 == ACE else boxes[:1]
 
 
@@ -68,7 +72,7 @@ def _hand_status(
 ) -> tuple[HandState, Text, Para | None]:
     if round_.voided:
         return HandState.VOID, message("status_bj_void"), round_.voided
-    if not bets_of_hand(box):
+    if not backers_in_play(box):
         return _finished_box_status(box)
     if any(box_number == box.number for box_number, _ in round_.waiting):
         return HandState.TO_CHOOSE, message("status_bj_to_choose"), p("5.7")
@@ -89,7 +93,7 @@ def _hand_status(
 
 
 def _finished_box_status(box: Box) -> tuple[HandState, Message, Para]:
-    """Return the final state of a box that has no Initial Bet left on its Hands, its text and its paragraph."""
+    """Return the state of a box that has no Initial Bet left on its Hands, with its text and paragraph."""
     if all(backer.out for backer in box.backers if INITIAL in backer.bets):
         return HandState.BETS_RETURNED, message("status_bj_bets_returned"), p("5.7.3")
     if any(backer.answer == Decision.EVEN_MONEY for backer in box.backers):
@@ -98,5 +102,5 @@ def _finished_box_status(box: Box) -> tuple[HandState, Message, Para]:
 
 
 def deciding_places(round_: Round) -> tuple[int, ...]:
-    """Return the places whose cards decide a Bet."""
+    """Return the places whose cards decide a Bet: the Dealer's and those of all Hands."""
     return (DEALER, *(hand.place for box in round_.boxes for hand in box.hands))

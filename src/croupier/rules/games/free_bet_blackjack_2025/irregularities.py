@@ -1,4 +1,4 @@
-"""The irregularities of chapter 5, one row each, in the order of the document."""
+"""The irregularities of chapter 5 in the order of the document, each with the function that rules on it."""
 
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER, DISCARD

@@ -1,4 +1,4 @@
-"""The commands of chapter 5: reports, options and leaving."""
+"""The commands of chapter 5: reporting an irregularity, leaving, and choosing an option after a dealing error."""
 
 from functools import reduce
 
@@ -33,7 +33,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
-    questions,
+    unanswered_questions,
 )
 from croupier.rules.irregularities import refuse_report
 from croupier.rules.refusal import Refused, refuse
@@ -43,7 +43,7 @@ ROWS = {row.id: row for row in IRREGULARITIES}
 
 
 def rule_on(round_: Round, command: Report, by: Actor) -> Events | Refused:
-    """Rule on a reported irregularity by its row of chapter 5."""
+    """Rule on a reported irregularity by the paragraph of chapter 5 that covers it."""
     row = ROWS.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=p("5.20").number)
@@ -64,7 +64,10 @@ def _is_place(round_: Round, place: int) -> bool:
 
 @rule(p("5.3"))
 def walk_away(round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
-    """Answer for a silent player, or record that they left; the house then draws their Hand to 12 (R-156)."""
+    """Give the default answer for a Player who does not answer in time, or record that they left.
+
+    Once they have left, the house draws cards to each of their Hands until its total is 12 or more (R-156).
+    """
     player, gone = command.player, command.gone
     if not any(backer.player == player for box in round_.boxes for backer in box.backers):
         return refuse("no_bet_in_round", "player", player=player)
@@ -84,12 +87,12 @@ def walk_away(round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
 
 
 def _default_answers(round_: Round, player: str) -> Events:
-    """Return the answers given for a silent player: decline to follow, no Insurance, no Surrender."""
+    """Return the answers of a Player who does not answer: no to following, to Insurance and to Surrender."""
     following = [box for box in round_.boxes if player in box.asked]
     if following:
         para = p("3.22.1") if following[0].about == Decision.SPLIT else p("3.23.2")
         return tuple(e.DecisionMade(box.number, player, Decision.DECLINE, para, box.hand) for box in following)
-    open_questions = questions(round_)
+    open_questions = unanswered_questions(round_)
     if not open_questions:
         return ()
     ace = up_card(round_) >> 2 == ACE
@@ -101,7 +104,7 @@ def _default_answers(round_: Round, player: str) -> Events:
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.7.3"), p("5.7[text]"))
 def choose_option(round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
-    """Let a Player play on, or take their Bets back."""
+    """Let a Player choose after a dealing error: play on, or take their Bets back."""
     box = box_of(round_, command.box)
     if box is None or (command.box, by.name) not in round_.waiting:
         return refuse("no_option_open", p("5.7[text]"))

@@ -1,4 +1,4 @@
-"""A report of an irregularity, and the consequences that several rows of chapter 5 share."""
+"""A report of an irregularity, and the consequences that several paragraphs of chapter 5 share."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate" 
 
 
 class Case(Struct, frozen=True, gc=False):
-    """A report of an irregularity in a round."""
+    """A reported irregularity: the round, the facts, who reports it, and the paragraph that covers it."""
 
     round_: Round
     facts: Facts
@@ -28,13 +28,13 @@ class Case(Struct, frozen=True, gc=False):
 
 
 def play_on(para: Para, outcome: Message, reason: str | None = None) -> Events:
-    """Record a ruling after which the round continues."""
+    """Return the event of a ruling after which the round continues."""
     return (e.RulingMade(outcome, para, reason or ""),)
 
 
 @rule(p("5.7.3"))
 def invalidate(round_: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> Events:
-    """Invalidate Players' Hands and return their open Bets; settled Bets and Boom Busted stay (R-14)."""
+    """Invalidate the Hands of these Players and return their unsettled Bets, except Boom Busted (R-14)."""
     invalidated = tuple(parts)
     keys = {(box.number, backer.player) for box, backer in invalidated}
     side_bettors = tuple(
@@ -64,7 +64,10 @@ def _invalidate_hand(round_: Round, box: Box, backer: Backer, because: Para) -> 
 
 
 def offer_options(round_: Round, *, restored: bool, because: Para, boxes: tuple[Box, ...] | None = None) -> Events:
-    """Offer the options to Players with an open Bet, on these boxes or on all."""
+    """Offer the options of 5.7 to every Player with an unsettled Bet, on these boxes or, without `boxes`, on all.
+
+    `restored` says whether the cards have been put back in order.
+    """
     dealt_boxes = [box for box in (round_.boxes if boxes is None else boxes) if box.hands]
     numbers = tuple(
         box.number for box in dealt_boxes if any(has_open_bet(round_, box, backer) for backer in box.backers)
@@ -90,7 +93,10 @@ def void(round_: Round, because: Para) -> Events:
 
 @rule(p("5.10.1"), p("1.10"), p("1.21"))
 def is_settlement_made(round_: Round) -> bool:
-    """Return whether an Interim or a Final Settlement has begun; a returned Bet does not count (R-221)."""
+    """Return whether any Bet has been settled in an Interim or Final Settlement.
+
+    A returned Bet does not count (R-221).
+    """
     return round_.interim or any(not is_returned(line) for line in round_.lines)
 
 

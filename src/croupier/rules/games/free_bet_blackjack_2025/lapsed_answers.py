@@ -1,4 +1,4 @@
-"""Answers to Even Money, Insurance and Surrender that lapse when a ruling changes the cards."""
+"""Answers about Even Money, Insurance and Surrender that no longer count because a ruling changed the cards."""
 
 from croupier.rules import events as e
 from croupier.rules.bets import Decision
@@ -10,8 +10,8 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Round,
     box_of,
+    first_two_cards,
     initial_deal_count,
-    initial_two,
     is_settled,
     up_card,
 )
@@ -35,7 +35,7 @@ CHANGES_CARDS = (e.CardRead, e.CardsFound, e.CardsReconstructed)
 
 @rule(p("3.15.1"), p("3.15.2"), p("3.17"))
 def lapsed_answers(before: Round, after: Round) -> Events:
-    """Take back the open answers that the changed cards no longer allow, and give back Insurance (R-265)."""
+    """Withdraw answers that the changed cards no longer allow, and return their Insurance Bets (R-265)."""
     if after.over:
         return ()
     open_answers = (
@@ -50,7 +50,10 @@ def lapsed_answers(before: Round, after: Round) -> Events:
 
 
 def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
-    """Return whether the answer still has an effect; after a third card, PLAY and NO_INSURANCE have none."""
+    """Return whether a Player's answer still has an effect.
+
+    After a third card, PLAY (no Surrender) and NO_INSURANCE have none.
+    """
     bet, hand = (INSURANCE, 0) if backer.answer == Decision.INSURANCE else (INITIAL, 1)
     if backer.out or is_settled(round_, box.number, backer.player, bet, hand):
         return False
@@ -64,7 +67,7 @@ def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
 def _still_holds(before: Round, after: Round, box: Box, backer: Backer) -> bool:
     if DEALER not in after.places:
         return False
-    is_ace, cards = up_card(after) >> 2 == ACE, initial_two(after, box)
+    is_ace, cards = up_card(after) >> 2 == ACE, first_two_cards(after, box)
     match backer.answer:
         case Decision.EVEN_MONEY:
             return is_ace and is_natural(cards)
@@ -72,7 +75,7 @@ def _still_holds(before: Round, after: Round, box: Box, backer: Backer) -> bool:
             return is_ace
         case Decision.NO_INSURANCE:  # a Player whose Blackjack is new was never offered Even Money
             old_box = box_of(before, box.number)
-            return is_ace and (not is_natural(cards) or old_box is None or is_natural(initial_two(before, old_box)))
+            return is_ace and (not is_natural(cards) or old_box is None or is_natural(first_two_cards(before, old_box)))
         case Decision.SURRENDER:
             return not is_ace and len(cards) == 2 and not is_natural(cards)
         case _:

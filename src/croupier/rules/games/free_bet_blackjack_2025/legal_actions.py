@@ -26,7 +26,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Round,
     backer_of,
-    bets_of_hand,
+    backers_in_play,
     decider,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -83,7 +83,7 @@ def round_step(round_: Round) -> RoundStep:
             if_silent=message("silence_bj_cards_opened"),
         )
     if turn_order.is_misdealt(round_):
-        para = misdeal_precedence.ruled_by(round_)
+        para = misdeal_precedence.ruling_paragraph(round_)
         return RoundStep(Phase.RULING, misdeal_precedence.STEPS[para], para, waits_for=("pit",))
     return _question_step(round_) or _play_step(round_)
 
@@ -93,7 +93,7 @@ def _is_squeezed(round_: Round, box: Box) -> bool:
 
 
 def _question_step(round_: Round) -> RoundStep | None:
-    open_questions = turn_order.questions(round_)
+    open_questions = turn_order.unanswered_questions(round_)
     if not open_questions:
         return None
     if round.up_card(round_) >> 2 == ACE:
@@ -108,9 +108,9 @@ def _question_step(round_: Round) -> RoundStep | None:
 
 
 def _play_step(round_: Round) -> RoundStep:
-    if settlement.interim(round_):
+    if settlement.interim_settlement(round_):
         return RoundStep(Phase.SETTLING, message("step_bj_interim"), p("1.21"), waits_for=("dealer",))
-    current = turn_order.turn(round_)
+    current = turn_order.current_turn(round_)
     if current is not None and current.box.asked:
         split = current.box.about == Decision.SPLIT
         text = message("step_bj_follow_split") if split else message("step_bj_follow_double")
@@ -132,8 +132,8 @@ def _play_step(round_: Round) -> RoundStep:
 
 @rule(p("5.3"))
 def _if_silent(round_: Round, current: turn_order.Turn) -> Message:
-    """Return what happens to a Hand if its Player does not answer."""
-    present = [backer for backer in bets_of_hand(current.box) if backer.player not in round_.left]
+    """Return the text that says what happens to the current Hand if its Player does not answer in time."""
+    present = [backer for backer in backers_in_play(current.box) if backer.player not in round_.left]
     if len(present) > 1:
         return message("silence_bj_next_player_decides")
     may_stand = total(current.cards)[0] >= 12
@@ -212,7 +212,7 @@ def _withdraw_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer to squeeze cards that are still to come (R-158)."""
+    """Return the actions by which a Player asks to turn over the coming cards of a box themselves (R-158)."""
     if not round_.settings.squeeze_allowed:
         return ()
     own_boxes = (
@@ -225,7 +225,7 @@ def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 def _has_cards_to_come(round_: Round, box: Box) -> bool:
     unfinished = (not turn_order.is_finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
-    return not round_.closed or (bool(bets_of_hand(box)) and any(unfinished))
+    return not round_.closed or (bool(backers_in_play(box)) and any(unfinished))
 
 
 def _option_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
@@ -244,9 +244,9 @@ def _option_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer Insurance and Even Money against an Ace, else Surrender."""
+    """Return a Player's answers before any third card: Insurance and Even Money against an Ace, else Surrender."""
     offers: list[LegalAction] = []
-    open_questions = turn_order.questions(round_)
+    open_questions = turn_order.unanswered_questions(round_)
     ace = bool(open_questions) and round.up_card(round_) >> 2 == ACE
     for box in (box for box, other in open_questions if other == player and (ace or box is open_questions[0][0])):
         number = box.number
@@ -262,7 +262,7 @@ def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction]:
-    """Offer Insurance, Even Money on a Blackjack, and declining both."""
+    """Return the actions on a box against an Ace: Insurance, Even Money on a Blackjack, or neither of them."""
     offers: list[LegalAction] = []
     most, number = effective_stake(round_, box, player) // 2, box.number
     if most:
@@ -278,7 +278,7 @@ def _insurance_actions(round_: Round, box: Box, player: str) -> list[LegalAction
 
 
 def _plays_next(round_: Round, box: Box) -> bool:
-    current = turn_order.turn(round_)
+    current = turn_order.current_turn(round_)
     return current is not None and current.box is box and len(current.cards) >= current.hand.due
 
 
@@ -303,8 +303,8 @@ def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Offer Hit, Stand, Split and Double Down for the Hand whose turn it is."""
-    current, open_questions = turn_order.turn(round_), turn_order.questions(round_)
+    """Return Hit, Stand, Split and Double Down, as far as they are allowed, for the Hand whose turn it is."""
+    current, open_questions = turn_order.current_turn(round_), turn_order.unanswered_questions(round_)
     if (
         current is None
         or current.box.asked
@@ -315,7 +315,7 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     if open_questions and (open_questions != ((current.box, player),) or round.up_card(round_) >> 2 == ACE):
         return ()
     offers = _hit_and_stand_actions(current)
-    if player_decisions.has_part(current, player):
+    if player_decisions.has_bet_on_hand(current, player):
         own_bet = effective_stake(round_, current.box, player)
         offers += _double_actions(round_, current, own_bet)
         offers += _split_actions(round_, current, own_bet)

@@ -1,11 +1,14 @@
-"""Cards that should not have been dealt: to a completed Dealer's Hand, or to an area without a Bet."""
+"""Which paragraph rules on a misplaced card.
+
+Special paragraphs apply if the Dealer drew it although the Hand had to Stand, or if it is on an area without a Bet.
+"""
 
 from croupier.rules.base_round import line_of
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import is_settlement_made
-from croupier.rules.games.free_bet_blackjack_2025.round import Round, bets_of_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, backers_in_play, stakes_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw
 from croupier.rules.refusal import Refused, refuse
@@ -24,21 +27,21 @@ UNREPORTED = {
 
 
 @rule(p("5.7"), p("5.10"), p("5.10.2"), p("5.10.3"))
-def ruled_by(round_: Round) -> Para:
-    """Return the paragraph that rules on the misplaced cards of the record."""
-    if overdrawn(round_, round_.places):
+def ruling_paragraph(round_: Round) -> Para:
+    """Return the paragraph that rules on the cards that are misplaced according to the record."""
+    if overdrawn_cards(round_, round_.places):
         return p("5.10.2")
-    return p("5.10.3") if is_settlement_made(round_) and on_empty_areas(round_, round_.places) else p("5.7")
+    return p("5.10.3") if is_settlement_made(round_) and cards_on_empty_areas(round_, round_.places) else p("5.7")
 
 
 def refuse_until_reported(round_: Round) -> Refused:
-    """Refuse an action until the misplaced card is reported."""
-    para = ruled_by(round_)
+    """Return the refusal of an action that must wait until the misplaced card is reported."""
+    para = ruling_paragraph(round_)
     return refuse(UNREPORTED[para], para)
 
 
-def overdrawn(round_: Round, places: Places) -> set[int]:
-    """Return the cards that the Dealer drew after the Hand was complete."""
+def overdrawn_cards(round_: Round, places: Places) -> set[int]:
+    """Return the indexes of the cards that the Dealer drew although the Hand had to Stand."""
     surplus = set[int]()
     for index, place in enumerate(places):
         if place == DEALER:
@@ -52,21 +55,21 @@ def overdrawn(round_: Round, places: Places) -> set[int]:
     return surplus
 
 
-def on_empty_areas(round_: Round, places: Places) -> set[int]:
-    """Return the misplaced cards that are on an area without a Bet."""
-    hands, bare = {hand.place for box in round_.boxes for hand in box.hands}, bare_places(round_)
+def cards_on_empty_areas(round_: Round, places: Places) -> set[int]:
+    """Return the indexes of the misplaced cards that are on an area without an unsettled Bet."""
+    hands, bare = {hand.place for box in round_.boxes for hand in box.hands}, places_without_bets(round_)
     cards = enumerate(zip(places, round_.meant, strict=True))
     return {
         card for card, (place, meant) in cards if place > 0 and place != meant and (place not in hands or place in bare)
     }
 
 
-def bare_places(round_: Round) -> set[int]:
+def places_without_bets(round_: Round) -> set[int]:
     """Return the places of Hands whose Bets are all settled."""
     open_hands = {
         (box.number, stake.hand)
         for box in round_.boxes
-        for backer in bets_of_hand(box)
+        for backer in backers_in_play(box)
         for stake in stakes_of(box, backer)
         if line_of(round_, stake) is None
     }

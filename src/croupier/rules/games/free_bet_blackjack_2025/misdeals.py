@@ -1,4 +1,4 @@
-"""Dealing errors (5.7, 5.9, 5.10, 5.12)."""
+"""The rulings on dealing errors (5.7, 5.9, 5.10, 5.12)."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import cards_at
@@ -16,12 +16,12 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import (
     Places,
-    bare_places,
-    on_empty_areas,
-    overdrawn,
+    cards_on_empty_areas,
+    overdrawn_cards,
+    places_without_bets,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of, decider
-from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
+from croupier.rules.games.free_bet_blackjack_2025.settlement import bust_lines
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.refusal import Refused, refuse
@@ -29,16 +29,16 @@ from croupier.rules.refusal import Refused, refuse
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))
 def dealing_error(case: Case) -> Events | Refused:
-    """Restore the cards if possible and nothing is settled yet; then offer the options to all Players (R-159)."""
+    """Restore the cards if possible and nothing is settled yet, and offer all Players the options of 5.7 (R-159)."""
     round_, facts = case.round_, case.facts
     places = facts.lie if facts.lie is not None else round_.places
     if places == round_.meant:
         return refuse("no_dealing_error", case.para) if places == round_.places else _correct_record(case)
-    surplus = overdrawn(round_, places)
-    if surplus and overdrawn(round_, _with_reported_places(round_, places, surplus)) == surplus:
+    surplus = overdrawn_cards(round_, places)
+    if surplus and overdrawn_cards(round_, _with_reported_places(round_, places, surplus)) == surplus:
         return refuse("dealer_overdraw_to_report", p("5.10.2"))
     late = is_settlement_made(round_)
-    if late and on_empty_areas(round_, places):
+    if late and cards_on_empty_areas(round_, places):
         return refuse("card_on_empty_area_to_report", p("5.10.3"))
     if facts.restorable and not late:
         correction: Events = (e.CardsReconstructed(round_.meant, p("5.9")),)
@@ -49,7 +49,7 @@ def dealing_error(case: Case) -> Events | Refused:
 
 @rule(p("5.7"), p("3.19"))
 def _correct_record(case: Case) -> Events:
-    """Correct the record if every card is in its intended place; nobody is offered options (R-226)."""
+    """Correct the record if every card really is in its intended place. Nobody is offered options then (R-226)."""
     correction = e.CardsFound(case.round_.meant, CORRECTED)
     after = apply(case.round_, correction)
     changed_hands = {
@@ -57,7 +57,7 @@ def _correct_record(case: Case) -> Events:
         for new_place, old_place in zip(after.places, case.round_.places, strict=True)
         if new_place != old_place and new_place > 0
     }
-    collected_lines = collected(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
+    collected_lines = bust_lines(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
     outcome = message("ruling_bj_record_corrected")
     return (correction, *map(e.BetSettled, collected_lines), *play_on(case.para, outcome))
 
@@ -67,10 +67,10 @@ def _correct_record(case: Case) -> Events:
 
 @rule(p("5.10.2"))
 def dealer_overdraw(case: Case) -> Events | Refused:
-    """Discard cards that the Dealer drew to a Hand that had to Stand; the earlier total counts."""
+    """Discard cards that the Dealer drew although the Hand had to Stand. The total without them counts."""
     round_ = case.round_
     places = case.facts.lie if case.facts.lie is not None else round_.places
-    surplus = overdrawn(round_, places)
+    surplus = overdrawn_cards(round_, places)
     if not surplus:
         return refuse("no_dealer_overdraw", case.para)
     return _discard(case, places, surplus, message("ruling_bj_overdraw_discarded"))
@@ -78,10 +78,10 @@ def dealer_overdraw(case: Case) -> Events | Refused:
 
 @rule(p("5.10.3"))
 def cards_to_empty_box(case: Case) -> Events | Refused:
-    """Discard cards dealt to an area without a Bet after an Interim Settlement (R-222)."""
+    """Discard cards that were dealt to an area without a Bet, if a settlement has been made already (R-222)."""
     round_ = case.round_
     places = case.facts.lie if case.facts.lie is not None else round_.places
-    misplaced = on_empty_areas(round_, places)
+    misplaced = cards_on_empty_areas(round_, places)
     if not misplaced:
         return refuse("no_card_on_empty_area", case.para)
     if not is_settlement_made(round_):
@@ -90,7 +90,7 @@ def cards_to_empty_box(case: Case) -> Events | Refused:
 
 
 def _with_reported_places(round_: Round, places: Places, cards: set[int]) -> Places:
-    """Return the recorded places, with the reported places for these cards only."""
+    """Return the recorded place of each card but, for the given cards, the reported place."""
     return tuple(
         reported if card in cards else recorded
         for card, (reported, recorded) in enumerate(zip(places, round_.places, strict=True))
@@ -109,7 +109,10 @@ def _discard(case: Case, places: Places, discarded: set[int], outcome: Message) 
 
 @rule(p("5.12"), p("5.12.2"))
 def simultaneous_cards(case: Case) -> Events | Refused:
-    """Let the Player keep one of several cards; the others are dealt next, and all Players get the options (R-160)."""
+    """Let the Player keep the first of several cards that were dealt to a Hand together (R-160).
+
+    The others are dealt next, and all Players are offered the options of 5.7.
+    """
     round_, order = case.round_, case.facts.order or ()
     box = box_of(round_, case.facts.box or 0)
     if box is None or not box.hands:
@@ -124,7 +127,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     due = [card for card in sorted(order)[1:] if round_.meant[card] == round_.places[card]]
     if due:
         return refuse("card_was_due", case.para, card=due[0] + 1)
-    if is_settlement_made(round_) and places <= bare_places(round_):
+    if is_settlement_made(round_) and places <= places_without_bets(round_):
         return refuse("settled_hand_to_report", p("5.10.3"))
     new_places = tuple(DEVICE if card in order[1:] else place for card, place in enumerate(round_.places))
     player = decider(round_, box)
@@ -138,7 +141,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
 
 @rule(p("5.12.1"), p("5.12.2"))
 def simultaneous_dealer_cards(case: Case) -> Events | Refused:
-    """Discard the Dealer's cards that were drawn together, and offer the options to all Players."""
+    """Discard the Dealer's cards that were drawn together, and offer the options of 5.7 to all Players."""
     round_, cards = case.round_, case.facts.cards or ()
     if len(set(cards)) < 2 or any(round_.places[card] != DEALER for card in cards):
         return refuse("dealers_cards_drawn_together_required", "facts.cards")

@@ -11,7 +11,7 @@ from croupier.rules.pay_table import PayTable, Row
 
 
 class Main(IntEnum):
-    """Rows of pay table 4.1.1."""
+    """The rows of pay table 4.1.1: Blackjack, other Bets on a Hand, and Insurance."""
 
     BLACKJACK = 1
     REGULAR_BET = 2
@@ -19,7 +19,7 @@ class Main(IntEnum):
 
 
 class Bust(IntEnum):
-    """Rows of pay table 4.1.3, by the number of cards in the Dealer's Hand."""
+    """The rows of pay table 4.1.3 (Boom Busted), by the number of cards in the Dealer's Hand."""
 
     WITH_8_CARDS_OR_MORE = 8
     WITH_7_CARDS = 7
@@ -29,7 +29,7 @@ class Bust(IntEnum):
 
 
 class Stash(IntEnum):
-    """Rows of pay table 4.1.4, by the number of Free Bet Markers on a box."""
+    """The rows of pay table 4.1.4 (Lucky Stash), by the number of Free Bet Markers on a box."""
 
     WITH_7_FREE_BET_MARKERS = 7
     WITH_6_FREE_BET_MARKERS = 6
@@ -73,7 +73,7 @@ STASH_PAYS = PayTable(DOC, p("4.1.4"), p("4.1.4[h1]"), (
 
 @rule(p("4.1"))
 def pays(table: PayTable, hand: IntEnum) -> tuple[To, Row]:
-    """Return the odds of a winning Bet, and the row that states them."""
+    """Return the odds that a pay table gives for a winning result, and the row that states them."""
     row = table.row(hand)
     assert row is not None and isinstance(row.pays, To)
     return row.pays, row

@@ -6,7 +6,7 @@ from croupier.rules.bets import Decision
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, effective_stake, is_allowed_amount
 from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.free_bet_blackjack_2025.round import (
@@ -31,14 +31,14 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    current_turn,
     has_blackjack,
     is_before_third_card,
     is_dealing_initially,
     is_misdealt,
     next_card_place,
-    questions,
-    turn,
-    unanswered,
+    refuse_unanswered,
+    unanswered_questions,
 )
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -46,7 +46,7 @@ from croupier.rules.roles import Actor
 
 @rule(p("3.11"), p("2.2.1"), p("1.5"), p("1.8"))
 def deal(round_: Round, command: Deal) -> Events | Refused:
-    """Deal the next cards to their places; a card that fell elsewhere is recorded where it is."""
+    """Deal the next cards to their places. With `command.to`, record that they fell at another place."""
     if not round_.closed:
         return refuse("cards_after_betting", p("3.10"))
     if not command.cards:
@@ -74,21 +74,21 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
 
 
 def _refuse_deal(round_: Round, place: int | None) -> Refused:
-    open_questions, current = questions(round_), turn(round_)
+    open_questions, current = unanswered_questions(round_), current_turn(round_)
     para = p("1.37") if current else p("3.24")
     if place is not None:
         return refuse("one_card_at_a_time", para)
     if round_.face_down:
         return refuse("squeezed_cards_face_down", para)
     if open_questions:
-        return unanswered(para, open_questions[:1])
+        return refuse_unanswered(para, open_questions[:1])
     if current is not None:
         return refuse("decision_missing", para, player=(*current.box.asked, decider(round_, current.box))[0])
     return refuse("no_more_cards_due", para)
 
 
 def _deal_elsewhere(actual: int, cards: Cards, next_place: int | None) -> Events:
-    """Record cards where they fell: the first was meant for the next place, the others should not have been drawn."""
+    """Record cards that fell at the place `actual`: the first was meant for `next_place`, the others for no place."""
     meant = (DEVICE if next_place is None else next_place, *(DEVICE for _ in cards[1:]))
     return tuple(e.CardDealt(actual, card, intended) for card, intended in zip(cards, meant, strict=True))
 
@@ -99,7 +99,7 @@ def _is_place(round_: Round, place: int) -> bool:
 
 
 def has_too_many_cards(round_: Round, cards: Cards, drawn: Cards | None = None) -> bool:
-    """Return whether dealing these cards would take more copies of a card than the decks have (R-225)."""
+    """Return whether these cards and those `drawn` before contain more copies of a card than the decks (R-225)."""
     decks = round_.settings.decks
     put_back, drawn = round_.places.count(DEVICE), cards_as_drawn(round_) if drawn is None else drawn
     for card in cards:
@@ -128,7 +128,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 
 @rule(p("3.12"))
 def reveal(round_: Round, only_box: Box | None = None) -> Events | Refused:
-    """Open the squeezed cards of one box, or of all."""
+    """Turn over the squeezed cards of one box or, without `only_box`, of all boxes."""
     places = dict.fromkeys(round_.places[index] for index in round_.face_down)
     if only_box is not None:
         places = {place: None for place in places if place % SPLIT_PLACE_OFFSET == only_box.number}
@@ -138,14 +138,14 @@ def reveal(round_: Round, only_box: Box | None = None) -> Events | Refused:
 
 
 def _backer_in_play(round_: Round, box: Box | None, by: Actor) -> Backer | None:
-    """Return the Player's bets on a box if they include an Initial Bet that is still in play."""
+    """Return the Player on this box, or None if they have no Initial Bet on it that is still in play."""
     backer = backer_of(box, by.name) if box else None
     return backer if backer and INITIAL in backer.bets and not backer.out else None
 
 
 @rule(p("3.15.1"))
 def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Take Even Money on a Blackjack against an Ace, before any third card; each Player decides alone (R-139)."""
+    """Take Even Money on a Blackjack against the Dealer's Ace. Each Player on the box decides alone (R-139)."""
     box = box_of(round_, command.box)
     if box is None or _backer_in_play(round_, box, by) is None:
         return refuse("even_money_needs_initial_bet", p("3.15.1"))
@@ -153,24 +153,24 @@ def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("even_money_not_offered", p("3.15.1"))
     if not has_blackjack(box, cards_at(round_, box.number)):
         return refuse("even_money_needs_blackjack", p("3.15.1"))
-    if (box, by.name) not in questions(round_):
+    if (box, by.name) not in unanswered_questions(round_):
         return refuse("answered_already", p("3.15.1"))
     return (e.DecisionMade(box.number, by.name, Decision.EVEN_MONEY, p("3.15.1")),)
 
 
 @rule(p("3.15.2"), p("3.15.2(a)"), p("1.20"))
 def insure(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Insure up to half of the Player's own Initial Bet against an Ace, before any third card (R-140)."""
+    """Place an Insurance Bet of up to half of the Player's own Initial Bet against the Dealer's Ace (R-140)."""
     player, box = command.player if by.is_staff else by.name, box_of(round_, command.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or INITIAL not in backer.bets:
         return refuse("insurance_needs_initial_bet", p("3.15.2"))
     if not _is_insurance_open(round_):
         return refuse("insurance_not_offered", p("3.15.2(a)"))
-    if (box, player) not in questions(round_):
+    if (box, player) not in unanswered_questions(round_):
         return refuse("answered_already", p("3.15.2(a)"))
     most = effective_stake(round_, box, player) // 2
-    if not is_in_chips(round_, command.cents, most):
+    if not is_allowed_amount(round_, command.cents, most):
         return _refuse_amount(round_, most)
     placed_by = by.name if by.is_staff else ""
     placed = e.BetPlaced(box.number, player, INSURANCE, command.cents, placed_by)
@@ -192,14 +192,17 @@ def _is_insurance_open(round_: Round) -> bool:
 
 def no_insurance(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     box = box_of(round_, command.box)
-    if box is None or (box, by.name) not in questions(round_) or not _is_insurance_open(round_):
+    if box is None or (box, by.name) not in unanswered_questions(round_) or not _is_insurance_open(round_):
         return refuse("no_insurance_to_answer", p("3.15.2"))
     return (e.DecisionMade(box.number, by.name, Decision.NO_INSURANCE, p("3.15.2")),)
 
 
 @rule(p("3.17"), p("1.38"))
 def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Give up half of the Initial Bet, or play on; only before any third card, and not against an Ace."""
+    """Answer the question about Surrender: give up half of the Initial Bet, or play on.
+
+    It is asked only before any third card, and not against an Ace.
+    """
     box = box_of(round_, command.box)
     if is_dealing_initially(round_) or not round_.plan:
         return refuse("surrender_before_deal", p("3.17"))
@@ -209,7 +212,7 @@ def surrender(round_: Round, command: Decide, by: Actor) -> Events | Refused:
         return refuse("no_surrender_against_ace", p("3.17"))
     if box is not None and len(box.hands) > 1:
         return refuse("no_surrender_after_split", p("3.22"))
-    open_questions = questions(round_)
+    open_questions = unanswered_questions(round_)
     if box is not None and round_.settings.surrender_by == "box" and decider(round_, box) not in ("", by.name):
         return refuse_other_player(round_, box)
     if box is None or not any(asked_box is box and player == by.name for asked_box, player in open_questions):

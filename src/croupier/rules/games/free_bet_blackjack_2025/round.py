@@ -22,7 +22,7 @@ SPLIT_PLACE_OFFSET = SPLITS
 
 
 class Backer(Struct, frozen=True, gc=False):
-    """One Player's bets and answers on a box."""
+    """One Player on a box, seated or standing, with their bets and answers."""
 
     player: str
     seated: bool
@@ -91,8 +91,8 @@ def hand_of(box: Box, number: int) -> Hand:
     return next(hand for hand in box.hands if hand.number == number)
 
 
-def bets_of_hand(box: Box) -> tuple[Backer, ...]:
-    """Return the backers whose Initial Bets are still on the Hands of a box."""
+def backers_in_play(box: Box) -> tuple[Backer, ...]:
+    """Return the Players whose Initial Bet on this box is still in play, so that they take part in its Hands."""
     return tuple(
         [
             backer
@@ -103,14 +103,14 @@ def bets_of_hand(box: Box) -> tuple[Backer, ...]:
 
 
 def base_bet(hand: Hand) -> tuple[str, int]:
-    """Return the name of the Bet that a Hand is played for (Initial, Split or Free Split) and the Hand's number."""
+    """Return the Bet that a Player needs to play this Hand (Initial, Split or Free Split), and the Hand's number."""
     return hand.split or INITIAL, hand.number
 
 
 def is_live(round_: Round, box: Box, hand: Hand) -> bool:
-    """Return whether a Bet on this Hand is still unsettled."""
+    """Return whether any Player's Bet on this Hand is still unsettled."""
     bet, number = base_bet(hand)
-    for backer in bets_of_hand(box):
+    for backer in backers_in_play(box):
         if number in backer.hands and not (round_.lines and is_settled(round_, box.number, backer.player, bet, number)):
             return True
     return False
@@ -118,8 +118,11 @@ def is_live(round_: Round, box: Box, hand: Hand) -> bool:
 
 @rule(p("1.30"), p("1.36"), p("3.8"))
 def decider(round_: Round, box: Box) -> str:
-    """Return who decides for a box: the Seated Player, else the highest, then earliest Initial Bet, or "" (R-152)."""
-    backers = bets_of_hand(box)
+    """Return the Player who decides for a box, or an empty text if none is left (R-152).
+
+    It is the Seated Player or, without one, the Player with the highest Initial Bet, and of equal ones the earliest.
+    """
+    backers = backers_in_play(box)
     if len(backers) == 1:
         return "" if backers[0].player in round_.left else backers[0].player
     present = [backer for backer in backers if backer.player not in round_.left]
@@ -128,7 +131,7 @@ def decider(round_: Round, box: Box) -> str:
 
 
 def refuse_other_player(round_: Round, box: Box) -> Refused:
-    """Refuse a decision on a box by a person who does not decide for it."""
+    """Return the refusal for a person who does not decide for this box."""
     player = decider(round_, box)
     if player:
         return refuse("other_player_decides", p("3.8"), player=player, box=box.number)
@@ -144,14 +147,17 @@ def up_card(round_: Round) -> Card:
 
 
 def initial_deal_count(round_: Round) -> int:
-    """Count the drawn cards that were neither discarded nor put back: the progress of the Initial Deal."""
+    """Count the drawn cards that were neither discarded nor put back, to see how far the Initial Deal is."""
     places = round_.places
     return len(places) - places.count(DEVICE) - places.count(DISCARD)
 
 
 @rule(p("1.29"), p("5.13.1"))
-def initial_two(round_: Round, box: Box) -> tuple[Card, ...]:
-    """Return the first two cards of a box as rulings established them; a Split puts them on two Hands."""
+def first_two_cards(round_: Round, box: Box) -> tuple[Card, ...]:
+    """Return the first two cards of a box, also after a Split has put them on two Hands.
+
+    A card that was damaged or lost is returned with the value that a ruling gave it.
+    """
     if not box.pair:
         return cards_at(round_, box.number)[:2]
     if not round_.established:
@@ -164,7 +170,7 @@ def initial_two(round_: Round, box: Box) -> tuple[Card, ...]:
 
 
 def markers(box: Box) -> int:
-    """Count the Free Bet Markers on a box (1.11, R-145)."""
+    """Return the number of Free Bet Markers on a box (1.11, R-145)."""
     return sum((hand.split == FREE_SPLIT) + (hand.double == FREE_DOUBLE) for hand in box.hands)
 
 
@@ -174,12 +180,12 @@ def is_face_up(round_: Round, place: int) -> bool:
 
 
 def stakes(round_: Round) -> tuple[Stake, ...]:
-    """Return every bet of the round, settled or not; a Free Bet Marker is a bet of 0 cents."""
+    """Return every bet of the round, settled or not. A Free Bet Marker counts as a bet of 0 cents."""
     return tuple(stake for box in round_.boxes for backer in box.backers for stake in stakes_of(box, backer))
 
 
 def has_free_double(hand: Hand, player: str) -> bool:
-    """Return whether this Player has a Free Double on the Hand."""
+    """Return whether this Player takes part in a Free Double on the Hand."""
     return hand.double == FREE_DOUBLE and hand.only in ("", player)
 
 
@@ -199,7 +205,7 @@ def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
 
 
 def has_open_bet(round_: Round, box: Box, backer: Backer) -> bool:
-    """Return whether a Player has an unsettled bet on this box; Boom Busted belongs to no box (R-14)."""
+    """Return whether a Player has an unsettled bet on this box, apart from Boom Busted (R-14)."""
     return any(stake.bet != BOOM_BUSTED and line_of(round_, stake) is None for stake in stakes_of(box, backer))
 
 

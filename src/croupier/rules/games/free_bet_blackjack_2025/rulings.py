@@ -1,4 +1,4 @@
-"""The rulings of chapter 5, except dealing errors."""
+"""The rulings of chapter 5, except those on dealing errors."""
 
 from functools import reduce
 
@@ -21,10 +21,20 @@ from croupier.rules.games.free_bet_blackjack_2025.irregularity_report import (
     play_on,
     void,
 )
-from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.misdeal_precedence import overdrawn_cards
 from croupier.rules.games.free_bet_blackjack_2025.play import has_too_many_cards
-from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_deal_count, initial_two
-from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
+from croupier.rules.games.free_bet_blackjack_2025.round import (
+    Round,
+    backer_of,
+    box_of,
+    first_two_cards,
+    initial_deal_count,
+)
+from croupier.rules.games.free_bet_blackjack_2025.settlement import (
+    bust_lines,
+    settle_pairs,
+    unchecked_interim_settlement,
+)
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
@@ -33,7 +43,12 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import is_misdealt, next_card_place, questions, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    current_turn,
+    is_misdealt,
+    next_card_place,
+    unanswered_questions,
+)
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
@@ -42,7 +57,7 @@ REMEDIES = ("continue", "void", "invalidate", "options")
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def over_or_under(case: Case) -> Events | Refused:
-    """Record the actual amount of a Bet outside its limits that nobody noticed when Bets closed."""
+    """Record the actual amount of a Bet that is outside its limits, if nobody noticed it before Bets closed."""
     bet, round_ = case.facts.bet or INITIAL, case.round_
     if bet not in OPENING_BETS:
         return refuse("reported_bet_unknown", "facts.bet", bets=OPENING_BETS)
@@ -63,7 +78,7 @@ def over_or_under(case: Case) -> Events | Refused:
 
 
 def bet_found(case: Case) -> e.BetFound | Refused:
-    """Record the true amount on a spot, noticed after Bets closed (R-224)."""
+    """Return the event that records the true amount on a spot, noticed after Bets closed (R-224)."""
     facts, round_ = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None and facts.player
     box = box_of(round_, facts.box)
@@ -87,7 +102,7 @@ def bet_found(case: Case) -> e.BetFound | Refused:
 
 @rule(p("5.1.3"))
 def boom_busted_over(case: Case) -> Events | Refused:
-    """Give back the excess of Boom Busted Bets over the maximum, from the latest Bets first (R-144)."""
+    """Give back what Boom Busted Bets have over their maximum, from the latest Bets first (R-144)."""
     answer = bet_found(replace(case, facts=replace(case.facts, bet=BOOM_BUSTED)))
     if isinstance(answer, Refused):
         return answer
@@ -113,7 +128,7 @@ def boom_busted_over(case: Case) -> Events | Refused:
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
 def interruption(case: Case) -> Events | Refused:
-    """Finish the round if any Bet is decided, else Void it."""
+    """Continue the round with the same cards if any Bet is certain to win or lose, else Void the round."""
     if is_established(case.round_):
         return play_on(p("5.4.1"), message("ruling_bj_same_cards"), case.facts.reason)
     return void(case.round_, p("5.4.2"))
@@ -121,7 +136,7 @@ def interruption(case: Case) -> Events | Refused:
 
 @rule(p("5.5"), p("5.5.1"), p("5.5.2"), p("5.5.4"), p("5.6"))
 def void_round(case: Case) -> Events | Refused:
-    """Void this round only; earlier rounds stand."""
+    """Void this round. The results of earlier rounds stand."""
     return void(case.round_, case.para)
 
 
@@ -135,9 +150,9 @@ def out_of_cards(case: Case) -> Events | Refused:
         round_.waiting
         or round_.face_down
         or is_misdealt(round_)
-        or questions(round_)
+        or unanswered_questions(round_)
         or next_card_place(round_) is not None
-        or turn(round_)
+        or current_turn(round_)
     ):
         return refuse("no_card_due_any_more", case.para)
     remaining, due = (
@@ -156,7 +171,7 @@ def face_up_card(case: Case) -> Events | Refused:
 
 @rule(p("5.13"), p("5.13.1"), p("5.13.2"))
 def damaged_card(case: Case) -> Events | Refused:
-    """Establish the value of a damaged or lost card, or Void the round (R-162)."""
+    """Establish the value of a damaged or lost card or, if that is not possible, Void the round (R-162)."""
     round_, cards = case.round_, case.facts.cards or ()
     if len(cards) != 1:
         return refuse("damaged_card_required", "facts.cards")
@@ -175,39 +190,45 @@ def damaged_card(case: Case) -> Events | Refused:
     outcome = message("ruling_bj_card_established", card=case.facts.value)
     ruling = play_on(p("5.13.1"), outcome, case.facts.reason)
     read = e.CardRead(cards[0], card, p("5.13.1"))
-    return (*_read_card(round_, read), *ruling, *_discard_overdraw(round_, read))
+    return (*_apply_established_card(round_, read), *ruling, *_discard_overdraw(round_, read))
 
 
 @rule(p("5.13.1"))
-def _read_card(round_: Round, read: e.CardRead) -> Events:
-    """Reverse losses that the established card contradicts, and collect Bets on Hands that it makes Bust (R-223)."""
+def _apply_established_card(round_: Round, read: e.CardRead) -> Events:
+    """Record the true value of a card, and correct the settled Bets that it affects (R-223).
+
+    Losses that the card contradicts are reversed, and Bets on Hands that it makes Bust are collected.
+    """
     after = apply(round_, read)
     lost_lines = tuple(line for line in round_.lines if line.result is Result.LOSE)
     wrongly_lost = _losses_by_cards(round_, lost_lines) - _losses_by_cards(after, lost_lines)
     reversals = [e.SettlementReversed(line, read.because) for line in lost_lines if _line_key(line) in wrongly_lost]
     if is_misdealt(round_):
         return (read, *reversals)
-    return (read, *reversals, *map(e.BetSettled, collected(reduce(apply, reversals, after))))
+    return (read, *reversals, *map(e.BetSettled, bust_lines(reduce(apply, reversals, after))))
 
 
 def _losses_by_cards(round_: Round, lost_lines: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
-    """Return which of these lost Bets lose with the present cards, before the Final Settlement."""
+    """Return which of these lost Bets the round's present cards make lose before the Final Settlement.
+
+    Each is given by its box, Player, bet, Hand and amount paid back.
+    """
     if not lost_lines:
         return set()
     unsettled = replace(round_, lines=tuple(line for line in round_.lines if line not in lost_lines))
-    interim = interim_due(unsettled) if DEALER in round_.places else ()
-    return {_line_key(line) for line in (*interim, *collected(unsettled))}
+    interim = unchecked_interim_settlement(unsettled) if DEALER in round_.places else ()
+    return {_line_key(line) for line in (*interim, *bust_lines(unsettled))}
 
 
 def _line_key(line: Line) -> tuple[int, str, str, int, int]:
-    """Return a line without its text: the Bet and the amount paid back."""
+    """Return what identifies a settled Bet and its result: box, Player, bet, Hand and amount paid back."""
     return line.box, line.player, line.bet, line.hand, line.paid
 
 
 @rule(p("5.10.2"), p("3.24"), p("5.13.1"))
 def _discard_overdraw(round_: Round, read: e.CardRead) -> Events:
-    """Discard cards that the Dealer drew to a Hand that, with the established card, had to Stand (R-266)."""
-    surplus = overdrawn(apply(round_, read), round_.places) - overdrawn(round_, round_.places)
+    """Discard cards that the Dealer drew although, by the card's true value, the Hand had to Stand (R-266)."""
+    surplus = overdrawn_cards(apply(round_, read), round_.places) - overdrawn_cards(round_, round_.places)
     discarded = {card for card in surplus if round_.meant[card] == DEALER}
     if not discarded:
         return ()
@@ -226,13 +247,13 @@ def late_error(case: Case) -> Events | Refused:
 
 @rule(p("5.15"))
 def misplaced_bet(case: Case) -> Events | Refused:
-    """Rule that chips count where they were when Bets closed (R-20)."""
+    """Rule that chips count for the spot they were on when Bets closed (R-20)."""
     return play_on(case.para, message("ruling_bj_chips_count_where_placed"), case.facts.reason)
 
 
 @rule(p("5.16"))
 def side_bet_alone(case: Case) -> Events | Refused:
-    """Give back RWS Pairs or Lucky Stash on a box without an Initial Bet (R-153)."""
+    """Give back an RWS Pairs or Lucky Stash Bet that was on a box without an Initial Bet (R-153)."""
     bet = case.facts.bet or ""
     if bet not in ON_THE_HAND:
         return refuse("reported_bet_unknown", "facts.bet", bets=ON_THE_HAND)
@@ -246,12 +267,12 @@ def side_bet_alone(case: Case) -> Events | Refused:
 
 @rule(p("5.17"))
 def pairs_not_settled(case: Case) -> Events | Refused:
-    """Settle RWS Pairs that were forgotten."""
+    """Settle RWS Pairs Bets that the Dealer forgot to settle in time."""
     round_ = case.round_
     lines = tuple(
-        pairs(round_, box, backer, initial_two(round_, box), (case.para,))
+        settle_pairs(round_, box, backer, first_two_cards(round_, box), (case.para,))
         for box in round_.boxes
-        if box.hands and len(initial_two(round_, box)) == 2
+        if box.hands and len(first_two_cards(round_, box)) == 2
         for backer in box.backers
         if RWS_PAIRS in backer.bets and not backer.out
         if not any((line.box, line.player, line.bet) == (box.number, backer.player, RWS_PAIRS) for line in round_.lines)
@@ -265,7 +286,7 @@ def pairs_not_settled(case: Case) -> Events | Refused:
 
 @rule(p("3.12"))
 def squeeze_exposed(case: Case) -> Events | Refused:
-    """Open cards that were dealt face up though they were to be squeezed; the round continues."""
+    """Record that cards a Player was to squeeze were dealt face up. The round continues."""
     cards = tuple(card for card in case.facts.cards or () if card in case.round_.face_down)
     if not cards:
         return refuse("squeezed_cards_required", "facts.cards")
@@ -274,7 +295,7 @@ def squeeze_exposed(case: Case) -> Events | Refused:
 
 @rule(p("5.20"))
 def unprovided(case: Case) -> Events | Refused:
-    """Apply the remedy that a Shift Manager or above orders, with a reason."""
+    """Apply the remedy that a Shift Manager orders, with a reason, in a case that no other paragraph covers."""
     facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")

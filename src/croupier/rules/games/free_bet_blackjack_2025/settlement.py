@@ -25,12 +25,12 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
+    backers_in_play,
     base_bet,
-    bets_of_hand,
     dealer,
+    first_two_cards,
     has_free_double,
     initial_deal_count,
-    initial_two,
     is_face_up,
     is_settled,
     markers,
@@ -67,15 +67,15 @@ from croupier.rules.settlement import Line, Result
 
 
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
-def interim(round_: Round) -> tuple[Line, ...]:
-    """Return the lines due before the Subsequent Deal: Pairs, Blackjacks, Even Money and Surrenders."""
+def interim_settlement(round_: Round) -> tuple[Line, ...]:
+    """Return the Bets to settle before the Subsequent Deal: RWS Pairs, Blackjacks, Even Money and Surrenders."""
     if round_.face_down or is_dealing_initially(round_) or is_misdealt(round_):
         return ()
-    return interim_due(round_)
+    return unchecked_interim_settlement(round_)
 
 
-def interim_due(round_: Round) -> tuple[Line, ...]:
-    """Return the interim lines without checking that the Initial Deal is complete and open."""
+def unchecked_interim_settlement(round_: Round) -> tuple[Line, ...]:
+    """Return the lines of `interim_settlement` without checking that the Initial Deal is complete and face up."""
     late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
     return tuple(
         _cite_limit(round_, box, line)
@@ -91,8 +91,8 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
         if backer.out:
             continue
         pending = RWS_PAIRS in backer.bets and not is_settled(round_, box.number, backer.player, RWS_PAIRS)
-        if pending and len(initial_two(round_, box)) == 2:
-            yield pairs(round_, box, backer, initial_two(round_, box), late)
+        if pending and len(first_two_cards(round_, box)) == 2:
+            yield settle_pairs(round_, box, backer, first_two_cards(round_, box), late)
         if INITIAL not in backer.bets or is_settled(round_, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == Decision.SURRENDER:
@@ -100,15 +100,15 @@ def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[
         elif backer.answer == Decision.EVEN_MONEY:
             yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), message("reason_bj_even_money"))
         elif natural and value(dealer_card) < TEN:
-            yield blackjack(round_, box, backer, p("3.16"))
+            yield pay_blackjack(round_, box, backer, p("3.16"))
 
 
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
 def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """Settle a Blackjack after the Dealer's second card: it wins unless the Dealer has Blackjack too (R-135, R-136)."""
+    """Settle a Player's Blackjack: it wins unless the Dealer's cards are a Blackjack too (R-135, R-136)."""
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
     if not is_natural(cards):
-        return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+        return pay_blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
     stake = backer.bets[INITIAL]
     because = message("reason_bj_both_blackjack")
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
@@ -116,7 +116,7 @@ def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> 
 
 @rule(p("3.15.2"), p("3.16"), p("3.24.3"))
 def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
-    """Return the paragraph by which a Hand with this total, even 21, loses to the Dealer's Blackjack (R-136)."""
+    """Return the paragraph by which a Hand with this total loses to the Dealer's Blackjack, even with 21 (R-136)."""
     if points < 21:
         return p("3.24.3")
     return p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.16")
@@ -124,7 +124,7 @@ def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
 
 @rule(p("3.17"), p("1.38"))
 def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
-    """Settle a Surrender: half of the Bet is lost, rounded down to the cent (R-08)."""
+    """Settle a Surrender: the Player loses half of the Bet, rounded down to the cent (R-08)."""
     stake = backer.bets[INITIAL]
     lost = effective_stake(round_, box, backer.player) // 2
     because = message("reason_bj_surrendered")
@@ -132,14 +132,14 @@ def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
 
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
-def collected(round_: Round) -> tuple[Line, ...]:
-    """Collect the Bets on open Hands that are Bust."""
+def bust_lines(round_: Round) -> tuple[Line, ...]:
+    """Return the settlement lines of the Bets that are lost because their Hands are Bust."""
     return tuple(
         _cite_limit(round_, box, line)
         for box in round_.boxes
         for hand in box.hands
         if is_bust(cards_at(round_, hand.place)) and is_face_up(round_, hand.place)
-        for backer in bets_of_hand(box)
+        for backer in backers_in_play(box)
         if not is_settled(round_, box.number, backer.player, *base_bet(hand))
         for line in _settle_bust(round_, box, backer, hand)
     )
@@ -156,7 +156,7 @@ def _settle_bust(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterato
 def _settle_against_blackjack(
     round_: Round, box: Box, backer: Backer, hand: Hand, allowed_loss: int
 ) -> tuple[Line, ...]:
-    """Settle a Hand against the Dealer's Blackjack: it loses at most what is left of one Initial Bet."""
+    """Settle a Player's Bets on one Hand against the Dealer's Blackjack. They lose at most `allowed_loss` in all."""
     points = total(cards_at(round_, hand.place))[0]
     para = (
         p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _loss_to_blackjack_para(round_, points)
@@ -173,8 +173,8 @@ def _settle_against_blackjack(
 
 
 @rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
-def final(round_: Round) -> tuple[Line, ...]:
-    """Settle every open Bet once the Dealer's Hand is complete."""
+def final_settlement(round_: Round) -> tuple[Line, ...]:
+    """Settle every unsettled Bet once the Dealer's Hand is complete."""
     return tuple(_cite_limit(round_, box, line) for box in round_.boxes for line in _final_lines(round_, box))
 
 
@@ -183,14 +183,21 @@ def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
     for backer in box.backers:
         if not backer.out and INITIAL in backer.bets:
             yield from _settle_hands(round_, box, backer, cards)
-        for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
+        for bet, settle in (
+            (INSURANCE, settle_insurance),
+            (LUCKY_STASH, settle_lucky_stash),
+            (BOOM_BUSTED, settle_boom_busted),
+        ):
             was_returned = backer.out and bet != BOOM_BUSTED
             if bet in backer.bets and not was_returned and not is_settled(round_, box.number, backer.player, bet):
                 yield settle(round_, box, backer, cards)
 
 
 def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
-    """Settle a Player's Hands; a Dealer's Blackjack takes one Initial Bet in all or, by setting, per Hand (R-137)."""
+    """Settle a Player's Hands on a box.
+
+    The Dealer's Blackjack takes at most one Initial Bet in all or, by a setting, one for each Hand (R-137).
+    """
     allowed_loss = effective_stake(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
         if hand.number not in backer.hands or is_settled(round_, box.number, backer.player, *base_bet(hand)):
@@ -209,7 +216,10 @@ def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iter
 
 
 def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
-    """Yield each Bet of a Player on one Hand, its stake and how much of it counts; a marker has a stake of 0."""
+    """Yield each Bet of a Player on one Hand, its stake, and the part of the stake that counts.
+
+    A Free Bet Marker has a stake of 0.
+    """
     if hand.number not in backer.hands:
         return
     hand_bets = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
@@ -226,7 +236,7 @@ def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterat
 
 @rule(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"), p("1.35"))
 def outcome(points: int, cards: Cards) -> tuple[Result, Para, Message]:
-    """Compare a Hand that is not Bust with the Dealer's; Blackjacks are settled elsewhere."""
+    """Compare a Hand of this total with the Dealer's cards. Bust Hands and Blackjacks are settled elsewhere."""
     dealer_points = total(cards)[0]
     if is_dealer_bust(cards):
         return Result.WIN, p("3.24.1"), message("reason_bj_dealer_bust", points=dealer_points)
@@ -241,7 +251,10 @@ def outcome(points: int, cards: Cards) -> tuple[Result, Para, Message]:
 
 @rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
 def settle_hand(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards: Cards, cards: Cards) -> Iterator[Line]:
-    """Settle every Bet on a Hand alike; a marker wins as much as the Initial Bet (R-129)."""
+    """Settle every Bet of a Player on one Hand with the same result.
+
+    A Free Bet Marker wins as much as the Initial Bet (R-129).
+    """
     if has_blackjack(box, hand_cards):
         yield _settle_blackjack(round_, box, backer, cards)
         return
@@ -260,7 +273,7 @@ def settle_hand(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards:
 
 
 @rule(p("4.1.1[r1]"))
-def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
+def pay_blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
     odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
     return _pay_initial_bet(round_, box, backer, odds, (para, row.para), message("reason_bj_blackjack"))
 
@@ -268,14 +281,14 @@ def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
 def _pay_initial_bet(
     round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: Message
 ) -> Line:
-    """Pay an Initial Bet, and return the part that does not count."""
+    """Settle a winning Initial Bet: pay the part that counts at these odds, and return the stake."""
     stake = backer.bets[INITIAL]
     paid = stake + winnings(round_.settings, pays, effective_stake(round_, box, backer.player))
     return Line(box.number, backer.player, INITIAL, stake, Result.WIN, paid, paras, because, 1)
 
 
 def winnings(settings: BlackjackSettings, pays: To, stake: int) -> int:
-    """Return what is paid on top of a stake, rounded to the House's smallest unit (R-08)."""
+    """Return what a winning Bet is paid on top of its stake, rounded to the House's smallest unit (R-08)."""
     unit, exact, divisor = settings.payout_unit, stake * pays.times, pays.by
     if settings.payout_rounding == "up":
         return -(-exact // (divisor * unit)) * unit
@@ -301,7 +314,7 @@ def _line(
 def _settle_side_bet(
     round_: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: Message
 ) -> Line:
-    """Settle a side Bet, and return the part over the maximum."""
+    """Settle a side Bet, which loses if `pays` is None. The part of it over the maximum is returned."""
     stake = backer.bets[bet]
     counted_stake = effective_stake(round_, box, backer.player, bet) if bet in ON_THE_HAND else stake
     if bet == INSURANCE:
@@ -311,7 +324,7 @@ def _settle_side_bet(
 
 
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
-def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def settle_insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
         because = message("reason_bj_dealer_no_blackjack")
         return _settle_side_bet(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), because)
@@ -321,8 +334,11 @@ def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
-def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
-    """Settle RWS Pairs by the initial two cards, whatever happens to the Hand."""
+def settle_pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+    """Settle RWS Pairs by the first two cards of the box, whatever happens to the Hand.
+
+    `late` has the paragraph to cite as well if the Bet is settled late.
+    """
     pair_kind = pair(*cards)
     if pair_kind is None:
         because = message("reason_bj_no_pair")
@@ -333,8 +349,8 @@ def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
-def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """Settle Boom Busted: all cards of the Dealer's Hand count, and 22 is no Bust (R-143)."""
+def settle_boom_busted(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """Settle Boom Busted by the number of cards in the Dealer's Hand. A total of 22 is not a Bust (R-143)."""
     if not is_dealer_bust(cards):
         because = message("reason_bj_dealer_not_bust")
         return _settle_side_bet(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), because)
@@ -344,8 +360,8 @@ def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
-def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """Settle Lucky Stash by the markers of the whole box, also those of Bust Hands (R-145)."""
+def settle_lucky_stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """Settle Lucky Stash by the Free Bet Markers of the whole box, including those on Bust Hands (R-145)."""
     count = markers(box)
     if not count:
         because = message("reason_bj_no_marker")
@@ -357,7 +373,7 @@ def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 
 @rule(p("5.1.1"), p("5.1.2"))
 def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
-    """Add the paragraph by which a stake counts only in part because the box holds more than the maximum."""
+    """Cite the paragraph by which only part of a stake counts, if the Bets on the box are over the maximum."""
     if line.bet in FOLLOW_ON:
         return _cite_follow_on_limit(round_, box, line)
     if line.bet not in (INITIAL, *ON_THE_HAND):
@@ -370,7 +386,7 @@ def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
 
 @rule(p("5.1.1"), p("5.2.1"))
 def _cite_follow_on_limit(round_: Round, box: Box, line: Line) -> Line:
-    """Add the paragraph by which a Split, Double or Insurance counts only up to the effective Initial Bet (R-224)."""
+    """Cite why a Split, Double or Insurance counts only up to the counted part of the Initial Bet (R-224)."""
     counted_stake = effective_stake(round_, box, line.player)
     if line.stake <= (counted_stake // 2 if line.bet == INSURANCE else counted_stake):
         return line

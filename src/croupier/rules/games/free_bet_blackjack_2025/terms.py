@@ -1,4 +1,4 @@
-"""Chapters 1 and 2: the names of bets and decisions, the layout, and the settings a table may have."""
+"""Chapters 1 and 2: the names of bets and decisions, the spots on the felt, and the settings a table may have."""
 
 from croupier.rules.bets import Bet
 from croupier.rules.coded_message import message
@@ -46,7 +46,7 @@ DECKS = range(4, 11)  # 2.2.1
 
 @rule(p("2.1.1"), p("2.2.1"), p("App.A"), p("App.B"))
 def refuse_settings(settings: BlackjackSettings) -> Refused | None:
-    """Refuse settings that the document does not allow."""
+    """Refuse settings that the document does not allow. Return None if they are allowed."""
     if settings.box_count not in BOXES:
         return refuse("boxes_not_on_any_layout", p("2.1.1"), most=BOXES[-1])
     if settings.decks not in DECKS:

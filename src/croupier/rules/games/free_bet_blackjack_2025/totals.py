@@ -17,7 +17,7 @@ Cards = tuple[Card, ...]
 
 
 class Pair(IntEnum):
-    """The pairs of RWS Pairs (3.14), the best first."""
+    """The kinds of pairs that RWS Pairs pays (3.14), from the best."""
 
     ACE_PAIR_SUITED = 1
     SUITED_PAIR = 2
@@ -27,7 +27,10 @@ class Pair(IntEnum):
 
 @rule(p("1.2"))
 def is_natural(hand: Cards) -> bool:
-    """Return whether this is an Ace and a ten-value card: a Blackjack, unless a Split made it."""
+    """Return whether these cards are an Ace and a ten-value card.
+
+    After a Split, such a Hand is not a Blackjack.
+    """
     return len(hand) == 2 and total(hand)[0] == 21
 
 
@@ -39,13 +42,16 @@ def is_bust(hand: Cards) -> bool:
 
 @rule(p("1.4"))
 def is_dealer_bust(hand: Cards) -> bool:
-    """Return whether the Dealer's Hand is over 22; 22 itself is no Bust."""
+    """Return whether the Dealer's Hand is Bust, which means over 22."""
     return total(hand)[0] > 22
 
 
 @rule(p("1.15"), p("1.26"), p("1.32"), p("3.1"), p("3.2.1"))
 def total(hand: Cards) -> tuple[int, bool]:
-    """Return the Point Total and whether it is soft: an Ace is 11 while that does not exceed 21 (R-130, R-134)."""
+    """Return the Point Total and whether it is soft.
+
+    An Ace counts as 11 unless the Hand would go over 21 (R-130, R-134).
+    """
     points = aces = 0
     for card in hand:
         points += POINTS[card]
@@ -55,25 +61,25 @@ def total(hand: Cards) -> tuple[int, bool]:
 
 @rule(p("1.23"), p("3.2"), p("3.2.2"), p("3.2.3"))
 def value(card: Card) -> int:
-    """Return a card's face value: ten for pictures, 11 for an Ace."""
+    """Return the Point value of a card: 10 for Picture Cards, 11 for an Ace."""
     return 11 if card >> 2 == ACE else POINTS[card]
 
 
 @rule(p("1.31"))
 def is_soft_21(hand: Cards) -> bool:
-    """Return whether this is 21 with an Ace as 11; callers check for a Blackjack first."""
+    """Return whether the total is 21 with an Ace counted as 11. This is also true of a Blackjack."""
     return total(hand) == (21, True)
 
 
 @rule(p("1.33"))
 def have_same_value(first: Card, second: Card) -> bool:
-    """Return whether two cards may be Split; K-Q may (R-126)."""
+    """Return whether two cards have the same value, so that they may be Split, such as a King and a Queen (R-126)."""
     return POINTS[first] == POINTS[second]
 
 
 @rule(p("3.14"), p("3.14.1"), p("3.14.2"), p("3.14.3"), p("3.14.4"))
 def pair(first: Card, second: Card) -> Pair | None:
-    """Return which pair the initial two cards are, for RWS Pairs (R-147)."""
+    """Return the kind of pair that the first two cards make for RWS Pairs, or None if they are no pair (R-147)."""
     if first >> 2 != second >> 2:
         return None
     if first == second:
@@ -83,7 +89,10 @@ def pair(first: Card, second: Card) -> Pair | None:
 
 
 def describe_cards(hand: Cards, natural: bool) -> Message:
-    """Describe a Player's cards: "Blackjack", "Soft 17", "Hard 14", "Bust with 24"."""
+    """Describe cards, such as "Soft 17", "Hard 14" or "Bust with 24".
+
+    If `natural` is set, an Ace with a ten-value card is described as "Blackjack".
+    """
     points, soft = total(hand)
     if natural and is_natural(hand):
         return message("hand_bj_blackjack")

@@ -1,4 +1,4 @@
-"""Whose turn it is, which questions are open, and where the next card goes."""
+"""Whose turn it is, which questions Players must answer, and where the next card goes."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
-    bets_of_hand,
+    backers_in_play,
     dealer,
     decider,
     initial_deal_count,
@@ -36,7 +36,7 @@ from croupier.rules.refusal import Refused, refuse
 
 
 class Turn(NamedTuple):
-    """The Hand whose turn it is, with its cards."""
+    """The Hand whose turn it is, with its box and its cards."""
 
     box: Box
     hand: Hand
@@ -45,12 +45,12 @@ class Turn(NamedTuple):
 
 @rule(p("1.2"), p("3.22.2"))
 def has_blackjack(box: Box, cards: Cards) -> bool:
-    """Return whether the box holds a Blackjack; two cards after a Split or on a doubled Hand do not count."""
+    """Return whether these cards of the box are a Blackjack. Two cards after a Split or a Double are not."""
     return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
 
 
 def is_misdealt(round_: Round) -> bool:
-    """Return whether a card is misplaced and not ruled on yet."""
+    """Return whether a card is misplaced and no ruling has been made about it."""
     return round_.places != round_.meant
 
 
@@ -61,7 +61,7 @@ def is_dealing_initially(round_: Round) -> bool:
 
 
 def missing_initial_card(round_: Round) -> int | None:
-    """Return the place that still lacks an initial card after a dealing error, else None."""
+    """Return a place that, after a dealing error, still lacks a card of the Initial Deal, or None."""
     if not round_.options or round_.waiting:
         return None
     if DEALER not in round_.places:
@@ -71,8 +71,11 @@ def missing_initial_card(round_: Round) -> int | None:
 
 
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
-def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
-    """Return the open questions before any third card: Insurance against an Ace, else Surrender."""
+def unanswered_questions(round_: Round) -> tuple[tuple[Box, str], ...]:
+    """Return the boxes and Players that must still answer before any third card is dealt.
+
+    The question is Insurance if the Dealer shows an Ace, else Surrender.
+    """
     if (
         not is_before_third_card(round_)
         or round_.waiting
@@ -83,18 +86,21 @@ def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
         return ()
     if up_card(round_) >> 2 == ACE:
         live_boxes = [box for box in round_.boxes if any(is_live(round_, box, hand) for hand in box.hands)]
-        open_questions = [(box, backer) for box in live_boxes for backer in bets_of_hand(box) if not backer.answer]
+        open_questions = [(box, backer) for box in live_boxes for backer in backers_in_play(box) if not backer.answer]
         return tuple([(box, backer.player) for box, backer in open_questions if backer.player not in round_.left])
     return tuple([question for box in round_.boxes for question in _surrender_questions(round_, box)])
 
 
-def unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
-    """Refuse an action until all questions before the third card are answered."""
+def refuse_unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
+    """Refuse an action because these Players must answer first."""
     return refuse("answers_missing", para, players=tuple(dict.fromkeys(player for _, player in open_questions)))
 
 
 def is_before_third_card(round_: Round) -> bool:
-    """Return whether the Initial Deal is complete and nobody has a third card, even if an error drew extra cards."""
+    """Return whether the Initial Deal is complete and no Hand has a third card.
+
+    Cards that were drawn by mistake do not count.
+    """
     drawn, planned = initial_deal_count(round_), len(round_.plan)
     if drawn <= planned or not round_.options:
         return drawn == planned > 0
@@ -103,8 +109,8 @@ def is_before_third_card(round_: Round) -> bool:
 
 
 def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
-    """Return the open Surrender questions of a box; a Player with a Blackjack is not asked (R-141)."""
-    backers = bets_of_hand(box)
+    """Return the Players on a box who must still answer about Surrender. One with a Blackjack is not asked (R-141)."""
+    backers = backers_in_play(box)
     if len(box.hands) != 1 or not is_live(round_, box, box.hands[0]) or is_natural(cards_at(round_, box.number)):
         return []
     if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
@@ -115,12 +121,12 @@ def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
     return [(box, player)] if player and not any(backer.answer for backer in backers if backer.player == player) else []
 
 
-def turn(round_: Round) -> Turn | None:
-    """Return the first unfinished Hand: boxes clockwise, Hands in the order of play (3.22.2, R-127)."""
+def current_turn(round_: Round) -> Turn | None:
+    """Return the first Hand that is not finished, box by box clockwise, or None (3.22.2, R-127)."""
     if round_.places.count(DEALER) > 1 and not round_.options:
         return None  # the Dealer draws after all others
     for box in round_.boxes:
-        for hand in box.hands if bets_of_hand(box) else ():
+        for hand in box.hands if backers_in_play(box) else ():
             cards = cards_at(round_, hand.place)
             if not is_finished(round_, box, hand, cards):
                 return Turn(box, hand, cards)
@@ -129,7 +135,7 @@ def turn(round_: Round) -> Turn | None:
 
 @rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
 def is_finished(round_: Round, box: Box, hand: Hand, cards: Cards) -> bool:
-    """Return whether this Hand takes no further card or decision, for example because its Bets are settled."""
+    """Return whether a Hand takes no more cards or decisions, for example because it Stands, is Bust or is settled."""
     if round_.lines and not is_live(round_, box, hand):
         return True
     if len(cards) < hand.due or not is_face_up(round_, hand.place):
@@ -152,14 +158,14 @@ def next_card_place(round_: Round) -> int | None:
         return missing
     if DEALER not in round_.places:
         return DEALER
-    if round_.waiting or round_.face_down or questions(round_):
+    if round_.waiting or round_.face_down or unanswered_questions(round_):
         return None
-    current = turn(round_)
+    current = current_turn(round_)
     return card_due_to(round_, current) if current else DEALER if must_dealer_draw(round_) else None
 
 
 def card_due_to(round_: Round, current: Turn) -> int | None:
-    """Return the place of the Hand whose turn it is if it waits for a card, None if it waits for a decision."""
+    """Return the place of the current Hand if it must get a card now, or None if its Player must decide first."""
     if current.box.asked:
         return None
     return current.hand.place if len(current.cards) < current.hand.due or not decider(round_, current.box) else None
@@ -167,7 +173,10 @@ def card_due_to(round_: Round, current: Turn) -> int | None:
 
 @rule(p("3.24"), p("3.26.1"), p("3.26.2"))
 def must_dealer_draw(round_: Round) -> bool:
-    """Return whether the Dealer draws; only a second card if just Insurance or a Blackjack depends on it (R-142)."""
+    """Return whether the Dealer must draw a card.
+
+    If only Insurance or a Blackjack depends on the Dealer, just a second card is drawn (R-142).
+    """
     cards = dealer(round_)
     needs_second, needs_whole = _dealer_cards_needed(round_)
     if needs_whole:
@@ -177,7 +186,7 @@ def must_dealer_draw(round_: Round) -> bool:
 
 @rule(p("3.24"))
 def must_draw(cards: Cards) -> bool:
-    """Return whether the Dealer draws to these cards: on 16 or less and on Soft 17 (R-133)."""
+    """Return whether the Dealer must draw to these cards: to 16 or less, and to Soft 17 (R-133)."""
     points, soft = total(cards)
     return len(cards) < 2 or points < 17 or (points == 17 and soft)
 
@@ -187,7 +196,7 @@ def _is_undecided(round_: Round, box: Box, hand: Hand) -> bool:
 
 
 def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
-    """Return whether an open Bet depends on the Dealer's second card, and whether one depends on the whole Hand."""
+    """Return whether an unsettled Bet needs the Dealer's second card, and whether one needs the complete Hand."""
     needs_second, may_have_blackjack = False, value(up_card(round_)) >= TEN
     for box in round_.boxes:
         natural = has_blackjack(box, cards_at(round_, box.number))
@@ -197,7 +206,7 @@ def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
                 return True, True
             if INSURANCE in backer.bets and not is_settled(round_, box.number, backer.player, INSURANCE):
                 needs_second = True
-        for backer in bets_of_hand(box):
+        for backer in backers_in_play(box):
             if any(number in backer.hands for number in undecided):
                 return True, True
             needs_second = needs_second or (natural and may_have_blackjack and is_live(round_, box, box.hands[0]))

@@ -1,10 +1,10 @@
-"""The Progressive Jackpot of 3.16, 3.17 and 4.2: the Hole Cards and the Flop Cards, exactly these five."""
+"""The Progressive Jackpot (3.16, 3.17, 4.2), decided by a player's Hole Cards and the three Flop Cards."""
 
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.multilink_holdem_v3.terms import p
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_holdem.spec import JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Shows
 from croupier.rules.house_poker.spec import MULTI_LINK
@@ -27,11 +27,14 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 
 @rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
 def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
-    """Return the row that a jackpot bet wins; a folded hand can win any row (3.11.2(a)), a closed one none (4.3)."""
+    """Return the row that a jackpot bet wins.
+
+    A folded hand can win every row (3.11.2(a)), a hand that is kept closed none (4.3).
+    """
     hand = cards[box.number] + cards.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return JackpotWin()
-    row = JACKPOT_PAYS.row(five_rank(best_five(hand)))
+    row = JACKPOT_PAYS.row(five_rank(rank_best_five(hand)))
     if row and isinstance(row.pays, Share):
         return JackpotWin(share=row)
     return JackpotWin(fixed=row)

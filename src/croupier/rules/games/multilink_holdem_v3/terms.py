@@ -1,4 +1,4 @@
-"""The definitions of MLTH-3 whose paragraph numbers differ in the other documents, and its ranking list."""
+"""The terms of MLTH-3 whose paragraph numbers differ in the other documents, and its ranking list."""
 
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.hands import HandRank

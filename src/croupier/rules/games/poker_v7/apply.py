@@ -1,4 +1,4 @@
-"""Apply each event to a Round; an event is a fact and is never refused."""
+"""Return the Round as it is after an event. An event is a fact and is never refused."""
 
 from collections.abc import Callable
 from operator import sub
@@ -18,16 +18,16 @@ from croupier.rules.games.poker_v7.round import (
     RareEvent,
     Round,
     RoundEvent,
-    can_bet,
+    due_after_exposure,
     due_places,
-    hands_meant,
     initial_deal,
-    meant_after,
-    meant_with,
-    moved_up,
+    intended_after_correction,
+    intended_after_deal,
+    intended_hole_cards,
     next_stage,
     places_still_due,
-    with_replacement,
+    players_able_to_bet,
+    shift_intended_places,
 )
 from croupier.rules.games.poker_v7.terms import (
     ALL_IN,
@@ -65,7 +65,7 @@ def start_round(event: e.PokerRoundOpened) -> Round:
 
 
 def _post_blinds(round_: Round, event: e.BlindsPosted) -> Round:
-    """Post the blinds; by setting, the amount to call is a full Big Blind even if its player posts less."""
+    """Post the Blinds. By a setting, others must match a full Big Blind even if its player posts less."""
     stacks, dead = list(round_.stacks), list(round_.dead)
     for post in event.posts:
         position = round_.seats.index(post.box)
@@ -92,18 +92,18 @@ def _deal_cards(round_: Round, event: e.CardsDealt) -> Round:
     count, next_places = len(event.places), round_.next_places
     in_order = next_places[:count] == event.places
     if not in_order or round_.meant is not None or round_.reshuffle is not None:
-        round_ = replace(round_, meant=meant_with(round_, event.places))
+        round_ = replace(round_, meant=intended_after_deal(round_, event.places))
     next_places = next_places[count:] if in_order else places_still_due(next_places, event.places)
     if next_places and next_places != FORGOTTEN:
         return replace(round_, places=places, cards=cards, next_places=next_places)
-    return complete(replace(round_, places=places, cards=cards, next_places=()))
+    return continue_after_deal(replace(round_, places=places, cards=cards, next_places=()))
 
 
 FORGOTTEN = (BURNT,)  # only the Burnt Card is missing: play continues until it is noticed (5.7, 5.8)
 
 
-def complete(round_: Round) -> Round:
-    """Start the next Betting Round once the due cards are dealt, unless one is under way."""
+def continue_after_deal(round_: Round) -> Round:
+    """Start the first or next Betting Round if its cards are dealt, or set which cards are due next."""
     if not round_.stage:
         waiting = _first_to_act(round_)
         return _set_due_cards(replace(round_, stage=1, waiting=waiting, asked=waiting))
@@ -117,7 +117,10 @@ def complete(round_: Round) -> Round:
 
 @rule(p("3.9.2(a)"), p("3.10.3(a)"))
 def _first_to_act(round_: Round) -> Positions:
-    """Return who acts before the Flop, in order; players who posted all that others can match do not act (R-180)."""
+    """Return the players who act before the Flop, in order.
+
+    Those without chips, and those who have put in as much as any other player could match, are left out (R-180).
+    """
     big, stacks, before = round_.big, round_.stacks, round_.street_stacks
     order: Positions = (*range(big + 1, len(before)), *range(big + 1))
     if len(round_.active) < len(order):  # a Hand was folded in the deal (5.13)
@@ -132,8 +135,8 @@ def _first_to_act(round_: Round) -> Positions:
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
 def begin_betting_round(round_: Round, stage: int) -> Round:
-    """Begin a later Betting Round, or, if fewer than two players can Bet, set the cards that are due next."""
-    bettors = can_bet(round_)
+    """Begin a later Betting Round or, if fewer than two players can Bet, set the cards that are due next."""
+    bettors = players_able_to_bet(round_)
     shown = round_.shown + STREET_PLACES[round_.stage - 1 : stage - 1]
     if len(bettors) < 2:
         return _set_due_cards(replace(round_, stage=stage, shown=shown, final=round_.final or round_.stage))
@@ -153,10 +156,10 @@ def begin_betting_round(round_: Round, stage: int) -> Round:
 
 
 def _set_due_cards(round_: Round) -> Round:
-    """Set the cards that are due after a Betting Round: the next ones, or all the rest if nobody can Bet."""
+    """Set the cards that are due after a Betting Round: the next ones, or all that remain if nobody can Bet."""
     if round_.waiting or round_.stage == LAST or len(round_.active) == 1 or not burns_cards(round_.settings):
         return round_
-    if len(can_bet(round_)) > 1:
+    if len(players_able_to_bet(round_)) > 1:
         return replace(round_, next_places=STREET_DEAL[round_.stage + 1])
     rest = tuple([place for later in range(round_.stage + 1, LAST + 1) for place in STREET_DEAL[later]])
     return replace(round_, next_places=rest)
@@ -187,7 +190,7 @@ def _subtract(stacks: tuple[int, ...], position: int, cents: int) -> tuple[int, 
 
 
 def _raise_level(round_: Round, event: e.Acted, position: int, stacks: tuple[int, ...]) -> Round:
-    """Raise the amount to call and give every other player with chips a turn again."""
+    """Raise the Bet that others must match, and give every other player with chips a turn again."""
     new_level, before = event.to, round_.level
     level = new_level
     if not before and new_level < round_.least_raise and round_.settings.short_open_call_to == "minimum_bet":
@@ -243,7 +246,7 @@ def _remove(positions: Positions, position: int) -> Positions:
 
 
 def _reveal(round_: Round, event: e.CardsRevealed) -> Round:
-    """Open Hands, or a shuffler's Community Cards, which begins a Betting Round."""
+    """Show Hands, or turn over a shuffler's Community Cards and begin the next Betting Round."""
     if event.places[0] not in STREET_PLACES:
         closed = tuple([position for position in round_.unshown if round_.seats[position] not in event.places])
         return replace(round_, shown=round_.shown + event.places, unshown=closed)
@@ -262,7 +265,7 @@ VOID = message("reason_pk_void")
 
 
 def _return_chips(round_: Round, event: e.BetReturned) -> Round:
-    """Return chips to a player: an uncalled Bet, the Bets of a restarted Betting Round, or all Bets of a Void Round."""
+    """Give chips back: an uncalled Bet, a Bet of a restarted Betting Round, or all Bets of a Void Round."""
     position = round_.seats.index(event.box)
     stacks = _subtract(round_.stacks, position, -event.cents)
     if round_.voided is None:
@@ -348,21 +351,24 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
             )
         case e.CardsFound(places):
             return replace(
-                round_, places=places, next_places=with_replacement(round_, places), meant=meant_after(round_, places)
+                round_,
+                places=places,
+                next_places=due_after_exposure(round_, places),
+                meant=intended_after_correction(round_, places),
             )
         case e.CardsMoved(places):
             return replace(round_, places=places, meant=None)  # by ruling, these are now the right places
         case e.CardsReconstructed(places, because):
             meant = (
-                meant_after(moved_up(round_, because), places)
+                intended_after_correction(shift_intended_places(round_, because), places)
                 if because in TOO_MANY
-                else hands_meant(round_, places, because)
+                else intended_hole_cards(round_, places, because)
             )
             after = _reopen_run_out(replace(round_, places=places, next_places=due_places(round_, places), meant=meant))
-            return after if after.next_places else complete(after)
+            return after if after.next_places else continue_after_deal(after)
         case e.CardsTakenBack(cards, because):
             new_places = tuple([DEVICE if card in cards else place for card, place in enumerate(round_.places)])
-            meant = meant_after(moved_up(round_, because), new_places)
+            meant = intended_after_correction(shift_intended_places(round_, because), new_places)
             due = due_places(round_, new_places)
             taken_back = replace(round_, places=new_places, reshuffle=because, next_places=due, meant=meant)
             return _reopen_run_out(taken_back)
@@ -375,7 +381,7 @@ def _apply_correction(round_: Round, event: _Correction) -> Round:
 
 
 def _reopen_run_out(round_: Round) -> Round:
-    """Go back to the Final Betting Round if cards dealt after it must be dealt again."""
+    """Go back to the end of the Final Betting Round if Community Cards dealt after it must be dealt again."""
     if not round_.final or not round_.next_places:
         return round_
     later = STREET_PLACES[round_.final - 1 :]
@@ -385,7 +391,7 @@ def _reopen_run_out(round_: Round) -> Round:
 
 
 def _restart_betting(round_: Round) -> Round:
-    """Go back to the deal before the last Betting Round in which anybody could Bet; its Bets have been returned."""
+    """Go back to the deal before the last Betting Round in which players could Bet. Its Bets are returned already."""
     stage = (round_.final or round_.stage) - 1
     shown = tuple([place for place in round_.shown if place not in STREET_PLACES[stage - 1 :]])
     return replace(round_, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

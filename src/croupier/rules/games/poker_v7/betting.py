@@ -1,4 +1,4 @@
-"""The actions of a player and their sizes (3.2 to 3.5, 3.12 to 3.14)."""
+"""A player's actions and the amounts that they may have (3.2 to 3.5, 3.12 to 3.14)."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ ALL_IN_PARA, SHORT_BET, SHORT_PARA = p("3.12"), p("3.12.2"), p("3.12.3")
 
 @rule(p("3.2"), p("3.3"), p("3.9.2"), p("3.9.4"), p("3.10.3"), p("3.10.5"), p("3.14"), p("1.28"), p("1.37"), p("5.15"))
 def act(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Act for the player whose turn it is; a Pit Employee may act at the player's request."""
+    """Carry out an action of the player whose turn it is. A Pit Employee may act for them."""
     waiting = round_.waiting
     if not waiting or round_.next_places or round_.seats[waiting[0]] != command.box:
         return _refuse_out_of_turn(round_, command, by)
@@ -59,15 +59,16 @@ def _refuse_out_of_turn(round_: Round, command: Decide, by: Actor) -> Refused:
 
 @rule(p("3.4"), p("1.25"), p("1.9"), p("3.12.1"), p("3.12.2"))
 def to_call(round_: Round, position: int) -> int:
-    """Return the cost of a Call: the rest of the Bet to match, or the whole stack if that is less (R-92)."""
+    """Return what a Call costs: the part of the Bet still to match, or all chips if the player has less (R-92)."""
     return min(round_.level - bet_of(round_, position), round_.stacks[position])
 
 
 @rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
 def least_raise(round_: Round, position: int) -> int:
-    """Return the least total of a BET or Raise: the Bet plus the last increase, or all chips if fewer (R-85 to R-90).
+    """Return the smallest total of a BET or Raise: the Bet to match plus the last increase (R-85 to R-90).
 
-    The total is rounded up to whole chips: an All-in player may hold parts of a chip, left by a Rake in smaller units.
+    It is rounded up to whole chips, because an All-in player may hold parts of a chip after an earlier Rake. A player
+    with fewer chips may go All-in.
     """
     step, chip = (
         max(round_.least_raise, round_.settings.big_blind) if round_.level else round_.least_raise,
@@ -80,13 +81,13 @@ def least_raise(round_: Round, position: int) -> int:
 
 
 def most_raise(round_: Round, position: int) -> int:
-    """Return the most that a BET or Raise can total: all chips of the player, because there is no limit."""
+    """Return the largest total of a BET or Raise: all of the player's chips, because there is no limit."""
     return round_.street_stacks[position]
 
 
 @rule(p("3.5"), p("3.9.2(b)"), p("3.12.3"))
 def refuse_raise(round_: Round, position: int) -> Refused | None:
-    """Refuse a raise from a player capped by a short All-in, or when nobody can call more (R-89, R-180)."""
+    """Refuse a Raise after a short All-in that does not allow it, or if nobody can call more (R-89, R-180)."""
     if position in round_.capped:
         return refuse("raise_closed_by_short_all_in", SHORT_PARA)
     level, stacks, held = round_.level, round_.stacks, round_.street_stacks
@@ -102,13 +103,13 @@ def refuse_raise(round_: Round, position: int) -> Refused | None:
 
 
 def procedure_para(round_: Round) -> Para:
-    """Return the paragraph that governs this Betting Round."""
+    """Return the paragraph that describes the current Betting Round."""
     return (SHOE_CONDUCT if round_.settings.device is SHOE else SHUFFLER_CONDUCT)[round_.stage]
 
 
 @rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
 def fold(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...]:
-    """Fold, even if a Check is possible (R-93)."""
+    """Fold, which is allowed even if a Check is possible (R-93)."""
     return (
         e.Acted(
             round_.seats[position],
@@ -123,7 +124,7 @@ def fold(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...]:
 
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
 def check(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
-    """Check if there is no Bet to match."""
+    """Check, which is allowed if there is no Bet to match."""
     bet = round_.street_stacks[position] - round_.stacks[position]
     if round_.level > bet:
         return refuse("bet_to_match", _no_check_para(round_), level=round_.level)
@@ -131,7 +132,7 @@ def check(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Ref
 
 
 def _no_check_para(round_: Round) -> Para:
-    """Return the paragraph by which a Check is not possible: a Blind to match before the Flop, a BET later."""
+    """Return the paragraph that forbids a Check: before the Flop because of the Blinds, later because of a BET."""
     if round_.stage > 1:
         return NO_CHECK[round_.settings.device]
     return FIRST_TO_ACT[round_.settings.device] if round_.waiting == round_.asked else procedure_para(round_)
@@ -139,7 +140,7 @@ def _no_check_para(round_: Round) -> Para:
 
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
 def call(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
-    """Match the Bet, or go All-in for less."""
+    """Match the Bet, or go All-in if the player has fewer chips."""
     stack, bet = round_.stacks[position], round_.street_stacks[position] - round_.stacks[position]
     cents = round_.level - bet
     if cents <= 0:
@@ -161,7 +162,7 @@ def open_bet(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | 
 
 @rule(p("1.32"), p("3.5"), p("3.9.2(b)"), p("3.13"))
 def raise_to(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | Refused:
-    """Raise to a total in this Betting Round; the increase is what counts (R-87)."""
+    """Raise to `total` in this Betting Round. Only the increase must be large enough (R-87)."""
     if not round_.level:
         return refuse("no_bet_to_raise", procedure_para(round_))
     return _bet_amount(round_, position, total)
@@ -200,7 +201,10 @@ def all_in(round_: Round, position: int, _: int) -> tuple[e.Acted, ...] | Refuse
 
 @rule(p("3.12.3"), p("3.12"), p("3.12.2"))
 def all_chips(round_: Round, position: int) -> tuple[e.Acted, ...]:
-    """Go All-in; half of a full Raise or more counts as a Raise (R-88, R-91), less as a short All-in or BET (R-189)."""
+    """Go All-in.
+
+    At half of a full Raise or more it counts as a Raise, below that as a short All-in (R-88 to R-91, R-189).
+    """
     total, cents = round_.street_stacks[position], round_.stacks[position]
     increase = total - (round_.full_level if round_.settings.short_all_ins_add_up else round_.level)
     if increase * 100 >= round_.least_raise * round_.settings.all_in_raise_percent:

@@ -1,4 +1,4 @@
-"""Seats between Rounds, the Dealer Button, and the Blinds that players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
+"""The players dealt in, Dealer Button and Blinds, and what players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
 
 from collections.abc import Mapping
 
@@ -36,14 +36,14 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Left(Struct, frozen=True, gc=False):
-    """A player who left, and the amount they must bring back if they return in time."""
+    """A player who left the table, and the chips they must bring back if they return soon."""
 
     player: str
     cents: int
 
 
 class Ring(Struct, frozen=True, gc=False):
-    """The seats of a table, clockwise from the Dealer's left, and the Button and Blinds of the last Round."""
+    """The seats of a table clockwise from the Dealer's left, and where Button and Blinds were in the last Round."""
 
     seats: tuple[Seat, ...] = ()
     button: int = 0  # 0: not placed yet
@@ -59,24 +59,24 @@ def seat_of(ring: Ring, player: str) -> Seat | None:
     return next((seat for seat in ring.seats if seat.player == player), None)
 
 
-def present(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
+def seats_in_play(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
     """Return the seats of players who are at the table with chips."""
     return tuple(seat for seat in ring.seats if not seat.away and racks.get(seat.player, 0) > 0)
 
 
 def is_undecided(seat: Seat) -> bool:
-    """Return whether a new player has chosen neither to pay nor to wait."""
+    """Return whether a new player has not chosen yet between paying to join and waiting for the Big Blind."""
     return seat.new and not (seat.relocated or seat.agreed or seat.waits or seat.away)
 
 
 def clockwise(after: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seat numbers clockwise, starting left of a seat."""
+    """Return the seat numbers in clockwise order, starting with the first one after the seat `after`."""
     left = tuple(number for number in numbers if number > after)
     return left + tuple(number for number in numbers if number <= after)
 
 
 def is_between(first: int, number: int, second: int) -> bool:
-    """Return whether a seat is clockwise after one seat and before another."""
+    """Return whether the seat `number` is between two other seats, going clockwise from `first` to `second`."""
     return first < number < second if first < second else number > first or number < second
 
 
@@ -90,10 +90,10 @@ class Marks(Struct, frozen=True, gc=False):
 
 
 @rule(p("1.14"), p("3.7"), p("3.8"), p("1.6"), p("1.7"), p("1.39"), p("5.5"), p("5.6"))
-def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Marks:
-    """Place the Button and the Blinds for the next Round (R-103 to R-106).
+def next_marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Marks:
+    """Return the seats of Button, Small Blind and Big Blind in the next Round (R-103 to R-106).
 
-    The Big Blind moves to the next player; the Small Blind and the Button follow it, even to empty seats.
+    The Big Blind moves to the next player. The Small Blind and the Button follow it, even to empty seats.
     """
     if not ring.button:
         return _blinds_from_button(numbers[0], numbers)
@@ -110,13 +110,19 @@ def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Mark
 
 
 def _marks_of_two(big: int, numbers: tuple[int, ...]) -> Marks:
-    """Place the marks for two players: the one without the Big Blind has the Button and posts the Small Blind."""
+    """Return the seats of Button and Blinds for two players.
+
+    The one without the Big Blind has the Button and the Small Blind.
+    """
     other = clockwise(big, numbers)[0]
     return Marks(other, other, big)
 
 
 def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
-    """Place the Blinds left of the Button; with two players the Button posts the Small Blind."""
+    """Return the seats of Button and Blinds, with the Blinds left of the Button.
+
+    With two players, the Button has the Small Blind.
+    """
     clockwise_seats = clockwise(button, numbers)
     if len(numbers) == 2:
         return Marks(button, button, clockwise_seats[0])
@@ -124,8 +130,11 @@ def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
 
 
 @rule(p("1.27"), p("5.4"))
-def orbit(ring: Ring, button: int) -> int:
-    """Return the number of the Orbit; the first lasts until the Button has gone round once (R-109)."""
+def orbit_number(ring: Ring, button: int) -> int:
+    """Return the number of the current Orbit with the Button at this seat.
+
+    An Orbit ends when the Button has gone round the table once (R-109).
+    """
     if not ring.button:
         return 1
     passed = ring.first == button or is_between(ring.button, ring.first, button)
@@ -134,16 +143,16 @@ def orbit(ring: Ring, button: int) -> int:
 
 @rule(p("5.4"))
 def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
-    """Return whether the next Round is in the first Orbit."""
-    numbers = tuple(seat.number for seat in present(ring, racks))
+    """Return whether new players join without paying, because the next Round belongs to the first Orbit."""
+    numbers = tuple(seat.number for seat in seats_in_play(ring, racks))
     if not ring.button or len(numbers) < 2:
         return ring.orbit <= 1
-    return orbit(ring, marks(ring, settings, numbers).button) == 1
+    return orbit_number(ring, next_marks(ring, settings, numbers).button) == 1
 
 
 @rule(p("5.4"))
 def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat) -> bool:
-    """Return whether a new player must choose to pay or to wait, which is after the first Orbit (R-109)."""
+    """Return whether a new player must choose now: pay to join, or wait. In the first Orbit joining is free (R-109)."""
     return is_undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
 
 
@@ -154,7 +163,7 @@ def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat)
 def blind_post(
     seat: Seat, placement: Marks, settings: PokerSettings, rack: int, first_orbit: bool
 ) -> e.Post | Refused | None:
-    """Return what a player posts to be dealt in, None for nothing, or a refusal if they must wait."""
+    """Return what a player pays to be dealt in, None if nothing, or a refusal if they must wait."""
     big, small = settings.big_blind, settings.small_blind
     if seat.number == placement.big:
         return _limited_post(seat, BIG_BLIND, rack, big, 0, _big_blind_para(seat))
@@ -182,7 +191,7 @@ def _big_blind_para(seat: Seat) -> Para:
 
 @rule(p("5.4.2"), p("5.4.2(a)"), p("5.4.2(b)"), p("5.4.2(c)"), p("5.4.2(d)"))
 def _return_post(seat: Seat, placement: Marks, settings: PokerSettings, rack: int) -> e.Post | Refused:
-    """Return what a player who missed Blinds posts: both, or only the missed Small Blind (R-107)."""
+    """Return what a player who missed Blinds pays: both, or only the Small Blind if it is all they missed (R-107)."""
     big, small = settings.big_blind, settings.small_blind
     live = settings.missed_small_blind == "live"
     if seat.missed_big:
@@ -195,7 +204,7 @@ def _return_post(seat: Seat, placement: Marks, settings: PokerSettings, rack: in
 
 
 def _limited_post(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
-    """Limit a post to the player's chips, which go to the live part first (R-181)."""
+    """Return a payment limited to the player's chips. They go to the live part first, which counts as a Bet (R-181)."""
     live = min(live, rack)
     return e.Post(seat.number, seat.player, kind, live, min(dead, rack - live), because)
 
@@ -206,15 +215,15 @@ def _limited_post(seat: Seat, kind: str, rack: int, live: int, dead: int, becaus
 def open_round(
     ring: Ring, settings: PokerSettings, racks: Racks, number: int, commitment: str = ""
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted] | Refused:
-    """Open a Round: decide who is dealt in and what each player posts."""
-    seats = present(ring, racks)
+    """Return the events that open a Round, with the players dealt in and what each of them posts."""
+    seats = seats_in_play(ring, racks)
     if len(seats) < 2:
         return refuse("two_players_with_chips", p("3.8"))
     if not joining_is_free(ring, settings, racks):
         seats = tuple(seat for seat in seats if not is_undecided(seat))
     if len(seats) < 2:
         return refuse("new_players_to_choose", p("5.4"))
-    placement = marks(ring, settings, tuple(seat.number for seat in seats))
+    placement = next_marks(ring, settings, tuple(seat.number for seat in seats))
     posts_by_seat = _posts_due(ring, settings, racks, seats, placement)
     if len(posts_by_seat) < 2:
         return refuse("two_players_not_waiting", p("3.8"))
@@ -246,15 +255,18 @@ def open_round(
 def _posts_due(
     ring: Ring, settings: PokerSettings, racks: Racks, seats: tuple[Seat, ...], placement: Marks
 ) -> dict[int, e.Post | None]:
-    """Return the blind each dealt-in seat posts; seats that must wait are omitted."""
-    first_orbit = orbit(ring, placement.button) == 1
+    """Return what each of these seats posts, without the seats whose players must wait."""
+    first_orbit = orbit_number(ring, placement.button) == 1
     answers = ((seat.number, blind_post(seat, placement, settings, racks[seat.player], first_orbit)) for seat in seats)
     return {number: post for number, post in answers if not isinstance(post, Refused)}
 
 
 @rule(p("5.5"), p("5.6"))
 def _missed_seats(ring: Ring, before: int, after: int, *, last: bool) -> tuple[int, ...]:
-    """Return the seats of absent players that a Blind passed."""
+    """Return the absent players' seats that a Blind passed when it moved from `before` to `after`.
+
+    With `last`, the seat `after` itself is included.
+    """
     if not before or before == after:
         return ()
     absent = (seat.number for seat in ring.seats if seat.away and not seat.new)
@@ -291,9 +303,9 @@ def apply_seating(ring: Ring, event: Event) -> Ring:
 
 
 def _agrees_to_pay(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
-    """Return True if a new player who comes back agrees to pay to join, else UNSET, as in older records.
+    """Return True if a new player agrees to pay to join by coming back, otherwise UNSET, which older records have too.
 
-    The seat may be unknown if a Round is replayed on its own.
+    The seat may be unknown if a Round is replayed without the seats.
     """
     seat = next((seat for seat in ring.seats if seat.number == box), None)
     return True if seat and seat.new and not (wait or seat.away or seat.waits) else UNSET
@@ -317,7 +329,7 @@ def _move_marks(ring: Ring, event: e.PokerRoundOpened) -> Ring:
         small=event.small,
         big=event.big,
         first=ring.first or event.button,
-        orbit=orbit(ring, event.button),
+        orbit=orbit_number(ring, event.button),
         before=replace(ring, before=None) if event.settings.button_after_void == "stays" else None,
     )
 
@@ -328,7 +340,10 @@ def _deal_in(seat: Seat) -> Seat:
 
 @rule(p("5.6"), p("5.4.2[text]"))
 def _count_missed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
-    """Record missed Blinds, and count a missed turn for a Big Blind, or for a Small Blind due at this seat."""
+    """Record the Blinds that an absent player missed.
+
+    They miss a turn if the Big Blind passed their seat or the Small Blind was due at it, but only one in a Round.
+    """
     big, small = seat.number in event.missed_big, seat.number in event.missed_small
     if not big and not small:
         return seat
@@ -337,7 +352,7 @@ def _count_missed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
 
 
 def _restore_ring(ring: Ring) -> Ring:
-    """Restore the Button, the Blinds and missed Blinds after a Void Round (R-122)."""
+    """Put the Button, the Blinds and missed Blinds back to where they were before a Void Round (R-122)."""
     if ring.before is None:
         return ring
     seats_before = {(seat.number, seat.player): seat for seat in ring.before.seats}

@@ -36,14 +36,14 @@ STAFF: dict[type[Command], Answer] = {
 
 
 def _require_ruling(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Refuse to open or pay while misplaced cards are not ruled on."""
+    """Refuse to show cards or pay Pots while a card is misplaced and no ruling has been made about it."""
     if round_.meant is None or isinstance(answer, Refused):
         return answer
     return refuse_until_reported(round_) or answer
 
 
 def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
-    """Bet for the player whose turn it is, as a Pit Employee (5.15)."""
+    """Let a Pit Employee bet for the player whose turn it is (5.15)."""
     seats = dict(zip(round_.seats, round_.players, strict=True))
     if seats.get(command.box) != command.player:
         return refuse("player_not_at_seat", "player", seat=command.box)
@@ -55,8 +55,8 @@ def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | R
 
 
 def _walk_away(round_: Round, command: c.WalkAway) -> Events | Refused:
-    """Mark a player who left as absent; act once for a player who only ran out of time."""
-    position = round_.waiting[0] if round_.waiting else play.awaited(round_)
+    """Record that a player has left. If they only ran out of time, act for them once."""
+    position = round_.waiting[0] if round_.waiting else play.player_to_show(round_)
     if command.gone or position is None or round_.players[position] != command.player:
         return irregularity_commands.walk_away(round_, command)
     return irregularity_commands.time_up(round_, c.TimeUp(round_.seats[position]))
@@ -80,14 +80,14 @@ def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refuse
 
 
 def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Add the turns that absent players and early actors take automatically."""
+    """Add the actions that absent players, and players who acted out of turn, take automatically afterwards."""
     if isinstance(answer, Refused) or not (round_.left or round_.out_of_turn is not None):
         return answer
     return add_automatic_turns(round_, answer)
 
 
 def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
-    """Limit what an early actor may do once their turn comes (5.12), also if a Pit Employee acts for them (5.15)."""
+    """Limit what a player who acted out of turn may now do in their turn. Return None if nothing limits them (5.12)."""
     early = round_.out_of_turn
     if early is None or not isinstance(command, c.Decide) or round_.waiting[:1] != (early.at,):
         return None

@@ -1,4 +1,4 @@
-"""Whether any Bet has conclusively won or lost, by open cards and decisions (5.1)."""
+"""Whether any Bet is certain to win or lose, judging by open cards and decisions (5.1)."""
 
 from itertools import combinations
 
@@ -13,7 +13,7 @@ from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREETS, p, ranking
 
 @rule(p("5.1.1"))
 def is_established(round_: Round) -> bool:
-    """Return whether a Bet is decided: by a Fold, a showdown on a full board, or a Hand that cannot win (R-15)."""
+    """Return whether a Bet is decided: by a Fold, a complete showdown, or a Hand that can no longer win (R-15)."""
     folded = (position for position in range(len(round_.seats)) if position not in round_.active)
     if any(round_.start[position] > round_.stacks[position] for position in folded):
         return True
@@ -29,7 +29,7 @@ def is_established(round_: Round) -> bool:
 
 
 def _has_certain_loser(round_: Round) -> bool:
-    """Return whether a player cannot win any Pot, whichever Community Cards come."""
+    """Return whether a player is certain to win no Pot, whichever Community Cards come."""
     board = tuple(card for place in STREETS.values() if place in round_.shown for card in cards_at(round_, place))
     hands = {position: cards_at(round_, round_.seats[position]) for position in round_.active}
     if len(board) > len(BOARD) or any(len(hand) != 2 for hand in hands.values()):
@@ -45,7 +45,7 @@ def _has_certain_loser(round_: Round) -> bool:
 
 
 def _winners(hands: dict[int, tuple[Card, ...]], contested: list[tuple[int, ...]], board: tuple[Card, ...]) -> set[int]:
-    """Return the players who win a part of a Pot with these Community Cards."""
+    """Return the players who win at least part of one of these Pots with this board."""
     ranked = {position: ranking(hand, board) for position, hand in hands.items()}
     best_ranks = [max(ranked[position] for position in members) for members in contested]
     return {

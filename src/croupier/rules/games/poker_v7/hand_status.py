@@ -7,12 +7,12 @@ from croupier.rules.game import Hand, HandState
 from croupier.rules.games.poker_v7.betting import procedure_para
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import STREET_PLACES, p
-from croupier.rules.hands import words_five
+from croupier.rules.hands import describe_best_five
 
 
 @rule(p("1.12"), p("1.22"), p("1.20(i)"))
 def can_see(round_: Round, viewer: str, index: int) -> bool:
-    """Return whether a viewer may see a card: open cards, and their own Hole Cards once they have looked."""
+    """Return whether a viewer may see a card: it is open, or it is their own Hole Card and they have looked at it."""
     place = round_.places[index]
     if index in round_.exposed or place in round_.shown:
         return True
@@ -28,16 +28,16 @@ def deciding_places(round_: Round) -> tuple[int, ...]:
 
 
 def describe_hand(round_: Round, place: int) -> Text:
-    """Describe the best five of a Hand with the open Community Cards."""
+    """Describe the best five cards of the Hand at a place, made with the open Community Cards."""
     if place not in round_.seats:
         return ""
     board = tuple(card for street in STREET_PLACES if street in round_.shown for card in cards_at(round_, street))
     cards = (*cards_at(round_, place), *board)
-    return words_five(cards) if len(cards) in (5, 6, 7) and len(cards) - len(board) == 2 else ""
+    return describe_best_five(cards) if len(cards) in (5, 6, 7) and len(cards) - len(board) == 2 else ""
 
 
 def hands(round_: Round, box: int) -> tuple[Hand, ...]:
-    """Return the Hand of a seat with its state."""
+    """Return the Hand of a seat with its state, as a tuple of one or none."""
     if box not in round_.seats:
         return ()
     position = round_.seats.index(box)
@@ -45,7 +45,10 @@ def hands(round_: Round, box: int) -> tuple[Hand, ...]:
 
 
 def _hand_status(round_: Round, position: int) -> tuple[HandState, Message, Para | None]:
-    """Return the state of a Hand, its text and its paragraph; a Hand in play without chips is All-in."""
+    """Return the state of a Hand, its text and its paragraph.
+
+    An Active Player without chips is All-in.
+    """
     if round_.voided:
         return HandState.VOID, message("status_pk_void"), round_.voided
     if position not in round_.active:

@@ -1,4 +1,4 @@
-"""The irregularities of chapter 5, one row each, in the order of the document; 5.4 to 5.6 are in blinds.py."""
+"""The irregularities of chapter 5 in the document's order, with their rulings; 5.4 to 5.6 are in blinds.py."""
 
 from croupier.rules.coded_message import message
 from croupier.rules.documents.poker_7 import DOC
@@ -19,11 +19,11 @@ IRREGULARITIES = in_document_order(DOC,
     Irregularity("button_forgotten", (p("3.7"),),
                  message("title_pk_button_forgotten"),
                  message("consequence_pk_button_forgotten"),
-                 ruling.harmless),
+                 ruling.forgotten_button),
     Irregularity("all_in_button_forgotten", (p("3.12"),),
                  message("title_pk_all_in_button_forgotten"),
                  message("consequence_pk_continues"),
-                 ruling.harmless),
+                 ruling.forgotten_button),
     Irregularity("words_and_gestures", (p("3.14"),),
                  message("title_pk_words_and_gestures"),
                  message("consequence_pk_words_and_gestures"),

@@ -8,10 +8,10 @@ from croupier.rules.games.poker_v7.betting import least_raise, most_raise, proce
 from croupier.rules.games.poker_v7.irregularity_report import BETS, limit_early_actor
 from croupier.rules.games.poker_v7.misdeal_precedence import refuse_until_reported
 from croupier.rules.games.poker_v7.play import (
-    awaited,
     deal_para,
     is_last_contender,
     next_to_show,
+    player_to_show,
     showing_order,
     shows_hands_first,
 )
@@ -98,7 +98,7 @@ def _settlement_step(round_: Round) -> RoundStep:
         return RoundStep(Phase.SHOWING, description, deal_para(round_), waits_for=("dealer",))
     if not round_.marker:
         return _showdown_step()
-    position = awaited(round_)
+    position = player_to_show(round_)
     if position is not None:
         return RoundStep(
             Phase.SHOWING,
@@ -128,7 +128,7 @@ def _look_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
 
 
 def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
-    """Offer Fold, Check or Call, BET or Raise, and All-in."""
+    """Return the player's betting actions: Fold, Check or Call, BET or Raise, and All-in."""
     if round_.next_places or not round_.waiting or round_.waiting[0] != position:
         return ()
     seat, call_cost, para = round_.seats[position], to_call(round_, position), procedure_para(round_)
@@ -158,7 +158,7 @@ def _betting_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
 
 
 def _is_barred_from_raising(round_: Round, position: int) -> bool:
-    """Return whether a player may not Raise because they acted Out of Turn."""
+    """Return whether a player may not Raise because they acted Out of Turn (5.12)."""
     early = round_.out_of_turn
     return (
         early is not None
@@ -168,7 +168,10 @@ def _is_barred_from_raising(round_: Round, position: int) -> bool:
 
 
 def _raise_actions(round_: Round, position: int) -> list[LegalAction]:
-    """Offer a BET or Raise of a chosen size, and All-in; only All-in if no other size is possible."""
+    """Return the actions that raise the Bet: a BET or Raise of a chosen size, and All-in.
+
+    If no size can be chosen, only All-in is returned.
+    """
     seat, bet, least, most = (
         round_.seats[position],
         bet_of(round_, position),

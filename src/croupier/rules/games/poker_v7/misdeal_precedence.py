@@ -1,4 +1,4 @@
-"""Misplaced cards: which paragraph rules on them, and what waits for the ruling."""
+"""Which paragraph rules on a misplaced card, and which actions must wait for that ruling."""
 
 from croupier.rules.commands import Facts
 from croupier.rules.deal import DEVICE
@@ -27,18 +27,20 @@ ROWS = (  # in the order they are tried: rows that Void the Round first
 
 
 def refuse_until_reported(round_: Round) -> Refused | None:
-    """Refuse to open cards or pay Pots while a misplaced card is not ruled on (R-197)."""
+    """Refuse to show cards or pay Pots while a card is misplaced and no ruling has been made (R-197)."""
     if round_.meant is None:
         return None
     card = next(card for card, place in enumerate(round_.places) if place != round_.meant[card])
     if round_.meant[card] == DEVICE:
-        return refuse("card_not_due", ruled_by(round_), card=card + 1, here=round_.places[card])
-    return refuse("card_misplaced", ruled_by(round_), card=card + 1, here=round_.places[card], there=round_.meant[card])
+        return refuse("card_not_due", ruling_paragraph(round_), card=card + 1, here=round_.places[card])
+    return refuse(
+        "card_misplaced", ruling_paragraph(round_), card=card + 1, here=round_.places[card], there=round_.meant[card]
+    )
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))
-def ruled_by(round_: Round) -> Para:
-    """Return the paragraph that rules on the recorded cards; 5.16 if no other does."""
+def ruling_paragraph(round_: Round) -> Para:
+    """Return the paragraph that rules on the misplaced cards in the record, or 5.16 if no other one does."""
     if not hands_are_right(round_, round_.places):
         return _wrong_hands_para(round_)
     for para, row in ROWS:
@@ -48,7 +50,7 @@ def ruled_by(round_: Round) -> Para:
 
 
 def _wrong_hands_para(round_: Round) -> Para:
-    """Return 5.2.7 if a Hand was left out or an extra one dealt, else 5.2.6."""
+    """Return 5.2.7 if a Hand was left out or dealt in excess, else 5.2.6."""
     if any(place > 0 and place not in round_.seats for place in round_.places):
         return p("5.2.7")
     left_out = bool(round_.stage) and any(seat not in round_.places for seat in round_.seats)

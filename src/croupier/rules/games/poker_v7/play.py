@@ -25,7 +25,7 @@ def deal_para(round_: Round) -> Para:
 
 @rule(p("3.9"), p("3.9.1"), p("3.9.3"), p("3.9.5"), p("3.9.6"), p("3.10"), p("3.10.1"), p("3.10.2"), p("2.2.1"))
 def deal(round_: Round, command: Deal) -> Events | Refused:
-    """Deal the next cards to their places; a card that fell elsewhere is recorded where it is."""
+    """Deal the next cards to their places. With `command.to`, record that they fell at another place."""
     cards, count = command.cards, len(command.cards)
     if command.to is not None:
         return _deal_elsewhere(round_, command)
@@ -41,12 +41,15 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
 
 
 def shows_hands_first(round_: Round) -> bool:
-    """Return whether Hands are opened before Community Cards that come without betting (R-94)."""
+    """Return whether the Hands must be shown before the remaining Community Cards are dealt.
+
+    A setting can require this when no more betting is possible (R-94).
+    """
     return not round_.marker and round_.settings.all_in_hands_opened == "before_run_out" and is_run_out(round_)
 
 
 def are_of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
-    """Return whether these cards differ from each other and from all drawn cards that were not taken back."""
+    """Return whether these cards can come from one deck: no card is repeated or already on the table."""
     dealt = set(cards)
     drawn = (
         round_.cards
@@ -57,7 +60,7 @@ def are_of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
 
 
 def _deal_elsewhere(round_: Round, command: Deal) -> Events | Refused:
-    """Record a misdealt card where it fell; chapter 5 rules on it once it is reported."""
+    """Record a misdealt card at the place where it fell. Chapter 5 rules on it when it is reported."""
     assert command.to is not None
     if not is_place(round_, command.to) or (command.to in OUT and command.to not in round_.next_places[:1]):
         return refuse("no_card_goes_there", "to")
@@ -80,7 +83,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 
 @rule(p("3.10.4"), p("3.10.6"), p("3.10.7"))
 def open_street(round_: Round) -> Events | Refused:
-    """Open a shuffler's next Community Cards, or all of them if nobody can Bet."""
+    """Turn over a shuffler's next Community Cards, or all of them if nobody can Bet any more."""
     places = (FLOP_CARDS, TURN_CARD, RIVER_CARD)[round_.stage - 1 :]
     return (e.CardsRevealed(places if betting_is_over(round_) else places[:1], deal_para(round_)),)
 
@@ -90,7 +93,7 @@ def open_street(round_: Round) -> Events | Refused:
 
 @rule(p("3.11"), p("1.17"), p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.12.1"))
 def reveal(round_: Round) -> Events | Refused:
-    """Open what comes next: a shuffler's Community Cards, or the showdown with the Game Marker."""
+    """Turn over what is due: a shuffler's Community Cards or, at the showdown, the Game Marker and Hands."""
     if round_.waiting or not round_.stage or (round_.next_places and not betting_is_over(round_)):
         return refuse("cards_opened_before_end_of_betting", p("1.20(i)"))
     if round_.settings.device is Device.SHUFFLER and round_.stage < LAST and len(round_.active) > 1:
@@ -107,7 +110,7 @@ def reveal(round_: Round) -> Events | Refused:
 
 @rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
 def rankings(round_: Round) -> dict[int, int] | Refused:
-    """Rank the Hand of every Active Player who does not keep it closed, by position."""
+    """Return the ranking of each Active Player's Hand by position, except for Hands that are kept closed."""
     piles = cards_by_place(round_)
     refusal = _refuse_miscounted(round_, piles)
     if refusal is not None:
@@ -118,7 +121,7 @@ def rankings(round_: Round) -> dict[int, int] | Refused:
 
 
 def cards_by_place(round_: Round) -> dict[int, tuple[Card, ...]]:
-    """Return the cards at every place."""
+    """Return the drawn cards grouped by their place."""
     cards_by_place: dict[int, tuple[Card, ...]] = {}
     for place, card in zip(round_.places, round_.cards, strict=True):
         cards_by_place[place] = cards_by_place[place] + (card,) if place in cards_by_place else (card,)
@@ -126,7 +129,7 @@ def cards_by_place(round_: Round) -> dict[int, tuple[Card, ...]]:
 
 
 def _refuse_miscounted(round_: Round, cards_by_place: dict[int, tuple[Card, ...]]) -> Refused | None:
-    """Refuse to compare Hands while a place has too many or too few cards."""
+    """Refuse to compare Hands if a Hand or the board has too many or too few cards."""
     for position in round_.active:
         if len(cards_by_place.get(round_.seats[position], ())) != 2:
             count = len(cards_by_place.get(round_.seats[position], ()))
@@ -143,7 +146,10 @@ BOARD_COUNTS = ((FLOP_CARDS, 3, p("5.10")), (TURN_CARD, 1, p("5.10.1")), (RIVER_
 
 @rule(p("3.11.2(a)"), p("3.11.2(c)"), p("1.17"))
 def showing_order(round_: Round) -> Positions:
-    """Return the order of showing: last to Raise, else first to BET, else left of the Button; then clockwise (R-95)."""
+    """Return the order in which players show their Hands, clockwise (R-95).
+
+    The last player to Raise begins, else the first to BET, else the player left of the Button.
+    """
     active = round_.active
     for first in (round_.raiser, round_.opener):
         if first in active:
@@ -154,7 +160,7 @@ def showing_order(round_: Round) -> Positions:
 
 @rule(p("3.11.2(b)"), p("3.11.2"), p("3.11.2(d)"))
 def show(round_: Round, command: ShowHand, by: Actor) -> Events | Refused:
-    """Show a Hand once nobody has a decision left, whether or not the Game Marker is turned (R-97)."""
+    """Show a Hand after the betting is over, even if the Game Marker has not been turned yet (R-97)."""
     position = _own_position(round_, command.box, by)
     if isinstance(position, Refused):
         return position
@@ -171,7 +177,7 @@ OBLIGED, ALL_OPEN = p("3.11.2(d)"), p("1.20(ii)")
 
 @rule(p("3.11.2(d)"), p("3.11.2"), p("1.20(ii)"))
 def show_hands(round_: Round, hands: dict[int, int]) -> Events:
-    """Flip the marker; open all Hands after an All-in, else those that must be shown (R-94, R-96)."""
+    """Turn the Game Marker, and show all Hands after an All-in or otherwise those that must be shown (R-94, R-96)."""
     if round_.settings.showing_order == "any":
         return (FLIPPED,)
     active, seats, stacks = round_.active, round_.seats, round_.stacks
@@ -187,7 +193,7 @@ def show_hands(round_: Round, hands: dict[int, int]) -> Events:
 
 
 def must_show(order: Positions, hands: dict[int, int]) -> list[int]:
-    """Return the players who must show: the first, and each one who equals or beats all before them."""
+    """Return the players who must show: the first in order, and each one who beats or equals all before them."""
     best, obliged = 0, []
     for position in order:
         if hands[position] >= best:
@@ -206,7 +212,7 @@ def _best_of_side_pots(round_: Round, hands: dict[int, int]) -> list[int]:
 
 @rule(p("3.11.2(d)"), p("3.11.1"))
 def refuse_to_show(round_: Round, command: RefuseToShow, by: Actor) -> Events | Refused:
-    """Keep a Hand closed, which gives up the Pot (R-96)."""
+    """Keep a Hand closed at the showdown, which gives up the Pot (R-96)."""
     position = _own_position(round_, command.box, by)
     if isinstance(position, Refused):
         return position
@@ -222,7 +228,7 @@ def refuse_to_show(round_: Round, command: RefuseToShow, by: Actor) -> Events | 
 
 
 def is_last_contender(round_: Round, position: int) -> bool:
-    """Return whether all other players have given up a Pot that this player can win."""
+    """Return whether the player can win a Pot that all its other players have given up."""
     members = (pot.members for pot in pots(round_) if position in pot.members)
     return any(all(other == position or other in round_.unshown for other in contenders) for contenders in members)
 
@@ -244,8 +250,8 @@ def next_to_show(round_: Round) -> int:
     )
 
 
-def awaited(round_: Round) -> int | None:
-    """Return the player who must show their Hand or keep it closed before the Dealer continues."""
+def player_to_show(round_: Round) -> int | None:
+    """Return the player who must show their Hand or keep it closed before play continues, or None."""
     if round_.settings.auto_show_winners or not round_.marker or round_.stage < LAST or len(round_.active) == 1:
         return None
     if round_.over or round_.next_places or round_.reshuffle or round_.meant is not None:
@@ -255,8 +261,11 @@ def awaited(round_: Round) -> int | None:
 
 
 @rule(p("5.16"), p("3.3"), p("3.11.2(a)"), p("3.11.2(d)"))
-def shown_for(round_: Round, position: int) -> Events:
-    """Show an absent or silent player's Hand, unless a shown Hand beats it in each of its Pots (R-260)."""
+def show_for_absent(round_: Round, position: int) -> Events:
+    """Show the Hand of a player who is absent or does not answer (R-260).
+
+    It is kept closed if Hands already shown beat it in every Pot it could win.
+    """
     hands = rankings(round_)
     if isinstance(hands, Refused):
         return (e.CardsRevealed((round_.seats[position],), p("5.16")),)

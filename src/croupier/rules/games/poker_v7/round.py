@@ -1,7 +1,8 @@
 """The state of a Round of play, and the questions other modules ask about it.
 
-All tuples of players follow the dealing order, clockwise from the left of the Dealer Button; a *position* is an index
-into them. A seat is the number printed on the layout. With two players position 0 is the Big Blind, 1 the Button.
+All tuples of players follow the dealing order, clockwise from the left of the Dealer Button. A *position* is an index
+into them; a seat is the number printed on the table. With two players, position 0 is the Big Blind and 1 the Button. A
+*stage* is the number of a Betting Round, and a *street* is the Community Cards that are dealt before one.
 """
 
 from msgspec import Struct
@@ -51,7 +52,7 @@ Events = tuple[RoundEvent, ...]
 
 
 class OutOfTurn(Struct, frozen=True, gc=False):
-    """An action shown before its turn, the players it passed over, and the Bet to match at that time."""
+    """An action out of turn: who was passed over, and the Bet to match at that time."""
 
     at: int
     action: str
@@ -107,20 +108,20 @@ def bet_of(round_: Round, position: int) -> int:
 
 
 def pot(round_: Round) -> int:
-    """Return all chips in the Round."""
+    """Return all chips that are in the Pots."""
     return 0 if round_.over else sum(round_.start) - sum(round_.stacks)
 
 
 def stakes(round_: Round) -> tuple[Stake, ...]:
-    """Return what each player has in the Round, without a returned uncalled Bet."""
+    """Return what each player has put into the Pots, without an uncalled Bet that was returned."""
     if round_.lines:
         return tuple(Stake(line.box, line.player, POT, line.stake) for line in round_.lines)
     paid = zip(round_.seats, round_.players, round_.start, round_.stacks, strict=True)
     return tuple(Stake(seat, player, POT, start - stack) for seat, player, start, stack in paid if start > stack)
 
 
-def can_bet(round_: Round) -> Positions:
-    """Return the Active Players who are not All-in."""
+def players_able_to_bet(round_: Round) -> Positions:
+    """Return the positions of the Active Players who still have chips."""
     if 0 not in round_.stacks:
         return round_.active
     return tuple([position for position in round_.active if round_.stacks[position]])
@@ -129,16 +130,16 @@ def can_bet(round_: Round) -> Positions:
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
 def betting_is_over(round_: Round) -> bool:
     """Return whether the Final Betting Round has ended."""
-    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(can_bet(round_)) < 2)
+    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(players_able_to_bet(round_)) < 2)
 
 
 def is_run_out(round_: Round) -> bool:
-    """Return whether the Community Cards come without betting because fewer than two players can Bet."""
-    return betting_is_over(round_) and len(round_.active) > 1 and len(can_bet(round_)) < 2
+    """Return whether the remaining Community Cards come without betting, because fewer than two players can Bet."""
+    return betting_is_over(round_) and len(round_.active) > 1 and len(players_able_to_bet(round_)) < 2
 
 
 def anyone_has_seen(round_: Round) -> bool:
-    """Return whether a player has looked at their Hand, or a Hand is shown (R-11)."""
+    """Return whether any player has looked at their Hole Cards or shown them (R-11)."""
     return bool(round_.seen) or any(seat in round_.shown for seat in round_.seats)
 
 
@@ -146,26 +147,26 @@ def anyone_has_seen(round_: Round) -> bool:
 
 
 def is_place(round_: Round, place: int) -> bool:
-    """Return whether a card can be there: at any seat, among the Community Cards, or beside the layout."""
+    """Return whether a card can be at this place: a seat, the Community Cards, or burnt, discarded or put back."""
     return 1 <= place <= round_.settings.box_count or place in BOARD or place in ASIDE
 
 
 def initial_deal(round_: Round) -> Places:
-    """Return the places of the Initial Deal in order (3.9.1; with a shuffler 3.10.1, 3.10.2)."""
+    """Return the place of each card of the Initial Deal, in order (3.9.1; with a shuffler 3.10.1, 3.10.2)."""
     if burns_cards(round_.settings):
         return (BURNT, *round_.seats, *round_.seats)
     return (*BOARD, *[seat for seat in round_.seats for _ in range(2)])
 
 
 def next_stage(round_: Round) -> int:
-    """Return the Betting Round for which cards should be dealt by now; LAST if fewer than two players can Bet."""
+    """Return the Betting Round whose cards are due by now: the last one if fewer than two players can Bet."""
     if not round_.stage or round_.waiting or len(round_.active) == 1:
         return round_.stage
-    return min(round_.stage + 1, LAST) if len(can_bet(round_)) > 1 else LAST
+    return min(round_.stage + 1, LAST) if len(players_able_to_bet(round_)) > 1 else LAST
 
 
-def plan(round_: Round, stage: int) -> Places:
-    """Return the places of all cards dealt before a Betting Round, in order."""
+def planned_places(round_: Round, stage: int) -> Places:
+    """Return the place of each card that is dealt before this Betting Round, in order."""
     if not burns_cards(round_.settings):
         return initial_deal(round_)
     return (*initial_deal(round_), *[place for later in range(2, stage + 1) for place in STREET_DEAL[later]])
@@ -173,14 +174,14 @@ def plan(round_: Round, stage: int) -> Places:
 
 @rule(p("1.34"))
 def intended_places(round_: Round, places: Places) -> Places:
-    """Return the intended place of each card drawn so far; surplus cards go back to the device."""
-    planned = iter(plan(round_, LAST if is_run_out(round_) else round_.stage))
+    """Return the intended place of each drawn card, given where the cards are. Surplus cards belong in the device."""
+    planned = iter(planned_places(round_, LAST if is_run_out(round_) else round_.stage))
     return tuple([place if place in OUT else next(planned, DEVICE) for place in places])
 
 
 def due_places(round_: Round, places: Places, stage: int | None = None) -> Places:
-    """Return the places that lack a card, in dealing order; a Burnt Card comes before its cards."""
-    planned = plan(round_, next_stage(round_) if stage is None else stage)
+    """Return the places that still lack a card, in dealing order. A street's Burnt Card comes before its cards."""
+    planned = planned_places(round_, next_stage(round_) if stage is None else stage)
     rest = places_still_due(planned, tuple([place for place in places if place != BURNT]))
     for _ in range(min(places.count(BURNT), planned.count(BURNT))):
         index = next(
@@ -191,7 +192,7 @@ def due_places(round_: Round, places: Places, stage: int | None = None) -> Place
 
 
 def places_still_due(due_places: Places, places: Places) -> Places:
-    """Return the places that still lack a card after each of these has received one."""
+    """Return what is left of `due_places` when each of `places` has received a card."""
     rest = list(due_places)
     for place in places:
         if place in rest:
@@ -199,10 +200,10 @@ def places_still_due(due_places: Places, places: Places) -> Places:
     return tuple(rest)
 
 
-def meant_with(round_: Round, places: Places) -> Places | None:
-    """Return the intended places once cards are dealt to these places, or None if every card is in place.
+def intended_after_deal(round_: Round, places: Places) -> Places | None:
+    """Return the intended places of all cards after a deal to `places`, or None if no card is misplaced.
 
-    A card that is not due, or that is drawn before a reshuffle, is meant to be in the device.
+    A card that is not due, or that is drawn before a reshuffle, belongs in the device.
     """
     before = round_.places if round_.meant is None else round_.meant
     queue = (
@@ -216,8 +217,11 @@ def meant_with(round_: Round, places: Places) -> Places | None:
     return None if meant == round_.places + places else meant
 
 
-def meant_after(round_: Round, places: Places) -> Places | None:
-    """Return the intended places after a correction, or None if every card is in place; discarded cards stay out."""
+def intended_after_correction(round_: Round, places: Places) -> Places | None:
+    """Return the intended places of all cards after a correction, or None if no card is misplaced.
+
+    `places` has the corrected places. Discarded cards stay discarded.
+    """
     if intended_places(round_, places) == places:
         return None
     before = round_.places if round_.meant is None else round_.meant
@@ -228,15 +232,15 @@ def meant_after(round_: Round, places: Places) -> Places | None:
 
 
 def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
-    """Return the surplus Community Cards: those meant for another place, else the last ones."""
+    """Return the indexes of surplus Community Cards on a street: first those meant for another place, then the last."""
     stage, count = TOO_MANY[because]
     cards = [card for card, place in enumerate(places) if place == STREETS[stage]]
     return sorted(cards, key=lambda card: meant[card] != STREETS[stage])[count:]
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
-def moved_up(round_: Round, because: Para) -> Round:
-    """After a surplus Community Card from a shuffler, pass each intended place on to the next card (R-261)."""
+def shift_intended_places(round_: Round, because: Para) -> Round:
+    """Return the Round with the intended places moved on by one card after a surplus card from a shuffler (R-261)."""
     if round_.meant is None or burns_cards(round_.settings) or because not in TOO_MANY:
         return round_
     meant = list(round_.meant)
@@ -248,8 +252,8 @@ def moved_up(round_: Round, because: Para) -> Round:
     return replace(round_, meant=tuple(meant))
 
 
-def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
-    """Return the intended places if Hole Cards are still misplaced after 5.8 restored the Community Cards (R-261)."""
+def intended_hole_cards(round_: Round, places: Places, because: Para) -> Places | None:
+    """Return the intended places if, after a ruling by 5.8, Hole Cards are still misplaced, else None (R-261)."""
     if round_.meant is None or because != p("5.8"):
         return None
     meant = tuple(
@@ -262,8 +266,11 @@ def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
 
 
 @rule(p("5.3"))
-def with_replacement(round_: Round, places: Places) -> Places:
-    """Return the places due after an exposed card is discarded: it is replaced next or after the last Hand (R-116)."""
+def due_after_exposure(round_: Round, places: Places) -> Places:
+    """Return the places that are due after an exposed card is discarded.
+
+    By a setting, the next card replaces it, or the card after the last Hand (R-116).
+    """
     face_up = (DISCARD,) * round_.next_places.count(DISCARD)
     missing = due_places(round_, places)
     if round_.settings.replacement_card == "next_card":

@@ -1,4 +1,4 @@
-"""The ruling of each row of chapter 5."""
+"""The rulings of chapter 5, one function for each irregularity."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
@@ -10,19 +10,19 @@ from croupier.rules.games.poker_v7.betting import ACTIONS
 from croupier.rules.games.poker_v7.established_outcome import is_established
 from croupier.rules.games.poker_v7.irregularity_report import (
     Case,
-    bets_back,
     cards_from,
     correct_record,
+    early_cards,
     first_card_is_burnt,
+    give_back_bets,
     hands_are_right,
     last_street,
     play_on,
+    refuse_wrong_hands,
     street_cards,
-    too_early,
-    too_early_now,
     unburnt_street,
     void,
-    wrong_hands,
+    would_be_too_early,
 )
 from croupier.rules.games.poker_v7.round import (
     Events,
@@ -30,10 +30,10 @@ from croupier.rules.games.poker_v7.round import (
     anyone_has_seen,
     bet_of,
     betting_is_over,
-    can_bet,
     due_places,
     intended_places,
     is_run_out,
+    players_able_to_bet,
     position_of,
     surplus_cards,
 )
@@ -57,8 +57,8 @@ CONTINUES = message("ruling_pk_continues")
 
 
 @rule(p("3.7"), p("3.12"))
-def harmless(case: Case) -> Events:
-    """Rule that a forgotten button is placed now and nothing is undone."""
+def forgotten_button(case: Case) -> Events:
+    """Rule that a forgotten Dealer Button is placed now. Nothing else changes."""
     return play_on(case.para, message("ruling_pk_button_placed"), case.facts.reason)
 
 
@@ -70,13 +70,13 @@ def words_and_gestures(case: Case) -> Events:
 
 @rule(p("4.2"))
 def agreement(case: Case) -> Events:
-    """Rule that no Pot is divided because players agree on it (R-123)."""
+    """Rule that a Pot is not divided, although players have agreed to divide it (R-123)."""
     return play_on(case.para, message("ruling_pk_no_agreement"), case.facts.reason)
 
 
 @rule(p("5.1"), p("5.1.1"), p("5.1.2"))
 def interruption(case: Case) -> Events:
-    """Finish the Round if any Bet is decided, else Void it (R-15)."""
+    """Continue the Round if any Bet is decided, else Void it (R-15)."""
     if is_established(case.round_):
         return play_on(p("5.1.1"), message("ruling_pk_concluded"), case.facts.reason)
     return void(case.round_, p("5.1.2"))
@@ -84,13 +84,16 @@ def interruption(case: Case) -> Events:
 
 @rule(p("5.2"), p("5.2.1"), p("5.2.2"), p("5.2.4"))
 def void_round(case: Case) -> Events:
-    """Void this Round only; earlier Rounds stand."""
+    """Void this Round. The results of earlier Rounds stand."""
     return void(case.round_, case.para)
 
 
 @rule(p("5.2.3"))
 def out_of_cards(case: Case) -> Events | Refused:
-    """Void the Round if the device has too few cards to finish it; 5.2.2 is for cards missing from the deck (R-215)."""
+    """Void the Round if the device has too few cards to finish it.
+
+    If cards are missing from the deck itself, 5.2.2 rules instead (R-215).
+    """
     round_ = case.round_
     if len(round_.active) == 1 or (round_.stage == LAST and not round_.next_places):
         return refuse("deal_complete", case.para)
@@ -105,7 +108,7 @@ def out_of_cards(case: Case) -> Events | Refused:
 
 @rule(p("5.2.5"), p("5.3"), p("1.24"))
 def cards_exposed(case: Case) -> Events | Refused:
-    """Void the Round if two or more cards of the Initial Deal were exposed; replace a single one (R-116, R-186)."""
+    """Void the Round if two or more cards of the Initial Deal were exposed, or replace a single one (R-116, R-186)."""
     round_, cards = case.round_, case.facts.cards or ()
     if not cards:
         return refuse("exposed_cards_required", "facts.cards")
@@ -123,19 +126,19 @@ def cards_exposed(case: Case) -> Events | Refused:
 
 
 def _is_players_card(round_: Round, card: int) -> bool:
-    """Return whether a card was dealt to a seat or meant for one."""
+    """Return whether a drawn card was dealt to a player, or should have been."""
     meant = round_.places if round_.meant is None else round_.meant
     return round_.places[card] > 0 or meant[card] > 0 or card in round_.exposed_by_dealer
 
 
 def is_in_initial_deal(round_: Round) -> bool:
-    """Return whether nobody has acted in the 1st Betting Round yet (R-186)."""
+    """Return whether nobody has acted in the first Betting Round yet (R-186)."""
     return round_.stage == 0 or (round_.stage == 1 and round_.waiting == round_.asked)
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.2.7(a)"), p("5.2.7(b)"))
 def wrong_cards(case: Case) -> Events | Refused:
-    """Put wrong Hole Cards in order; Void the Round if somebody has looked or it cannot be done (R-117)."""
+    """Put wrong Hole Cards in order. Void the Round if anybody has looked or the cards cannot be restored (R-117)."""
     round_ = case.round_
     if hands_are_right(round_, case.places):
         return refuse("hands_right_in_record", case.para)
@@ -148,20 +151,20 @@ def wrong_cards(case: Case) -> Events | Refused:
 
 
 def can_be_restored(case: Case) -> bool:
-    """Return whether the House can put the cards in order; not once the Pots are awarded (R-188)."""
+    """Return whether the report says that the cards can be put in order, and the Pots are not awarded yet (R-188)."""
     return bool(case.facts.restorable) and not case.round_.over
 
 
 def restore_cards(case: Case) -> tuple[e.CardsReconstructed]:
-    """Put each drawn card where it was meant to go."""
+    """Put each drawn card in its intended place."""
     round_ = case.round_
     if round_.meant is not None and case.places == round_.places:
         return (e.CardsReconstructed(round_.meant, case.para),)
     return (e.CardsReconstructed(intended_places(round_, case.places), case.para),)
 
 
-def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
-    """Put only Community Cards and Burnt Cards in order; Hole Cards stay (R-120, R-261)."""
+def restore_board(case: Case) -> tuple[e.CardsReconstructed]:
+    """Put Community Cards and Burnt Cards in their intended places. Hole Cards stay where they are (R-120, R-261)."""
     (correction,) = restore_cards(case)
     pairs = zip(case.places, correction.places, strict=True)
     return (
@@ -174,7 +177,7 @@ def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
 
 @rule(p("5.3"))
 def face_up_card(case: Case) -> Events | Refused:
-    """Discard a card that is face up in the device; the next card takes its place."""
+    """Rule that the next card, which is face up in the device, is discarded and replaced by the one after it."""
     if not case.round_.next_places:
         return refuse("no_card_due", case.para)
     exposed = e.CardsExposed((len(case.round_.cards),), False, case.para)
@@ -183,7 +186,7 @@ def face_up_card(case: Case) -> Events | Refused:
 
 @rule(p("5.7"))
 def first_card_not_burnt(case: Case) -> Events | Refused:
-    """Put the cards in order; Void the Round if anybody has looked or it cannot be done (R-118)."""
+    """Put the cards in order. Void the Round if anybody has looked or the cards cannot be restored (R-118)."""
     if not burns_cards(case.round_.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
     if first_card_is_burnt(case.places):
@@ -195,11 +198,11 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
 
 @rule(p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3"))
 def burnt_card_missed(case: Case) -> Events | Refused:
-    """Restore or reshuffle the cards, and give back the Bets of that Betting Round; never Void (R-118, R-119)."""
+    """Restore or reshuffle a street dealt without a Burnt Card, and give back its Bets (R-118, R-119)."""
     round_ = case.round_
     if not burns_cards(round_.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     street = unburnt_street(case.places)
     if not last_street(case.places):
@@ -214,17 +217,22 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refuse("street_still_being_dealt", case.para, street=STREETS[street])
     if street < (round_.final or round_.stage) or round_.marker or any(seat in round_.shown for seat in round_.seats):
         return refuse("burnt_card_noticed_too_late", p("5.16"))
-    return (*correct_record(case), *bets_back(round_), e.BettingRoundRestarted(p("5.8.2")), *_redo_street(case, street))
+    return (
+        *correct_record(case),
+        *give_back_bets(round_),
+        e.BettingRoundRestarted(p("5.8.2")),
+        *_redo_street(case, street),
+    )
 
 
 @rule(p("5.8"), p("5.8.1"))
 def _redo_street(case: Case, street: int) -> Events:
-    """Restore or reshuffle the cards of a street; later cards dealt without betting are reshuffled too (R-264)."""
+    """Restore or reshuffle the cards of a street, and reshuffle Community Cards dealt after it (R-264)."""
     if not case.facts.restorable:
         is_last = last_street(case.places) <= street
         cards = street_cards(case.places, street) if is_last else cards_from(case.places, street)
         return (e.CardsTakenBack(cards, p("5.8.1")),)
-    (correction,) = board_restored(case)
+    (correction,) = restore_board(case)
     end = max(
         (card for card, place in enumerate(correction.places) if place == STREETS[street]),
         default=len(correction.places),
@@ -238,14 +246,14 @@ def _redo_street(case: Case, street: int) -> Events:
 
 
 def last_betting_round(round_: Round) -> int:
-    """Return the last Betting Round in which players can, or could, Bet (1.17)."""
+    """Return the last Betting Round of this Round in which at least two players have chips to Bet (1.17)."""
     return round_.final or (round_.stage if is_run_out(round_) else LAST)
 
 
 def _redo_run_out(case: Case, cards: tuple[int, ...], para: Para) -> Events:
-    """Restore or reshuffle cards that came without betting; no Bet changes."""
+    """Restore or reshuffle Community Cards that were dealt when all betting was over. No Bet is returned."""
     if case.facts.restorable:
-        return (*correct_record(case), *board_restored(case), *play_on(case.para, CONTINUES))
+        return (*correct_record(case), *restore_board(case), *play_on(case.para, CONTINUES))
     return (*correct_record(case), e.CardsTakenBack(cards, para))
 
 
@@ -253,25 +261,27 @@ EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the paragraph on early Comm
 
 
 def _is_early(case: Case, stage: int) -> bool:
-    """Return whether Community Cards are, or were when dealt, too early."""
-    return stage > case.round_.stage and (too_early_now(case.round_) or stage in too_early(case.round_, case.places))
+    """Return whether the Community Cards of a Betting Round come too early, or came too early when they were dealt."""
+    return stage > case.round_.stage and (
+        would_be_too_early(case.round_) or stage in early_cards(case.round_, case.places)
+    )
 
 
 @rule(p("5.9"), p("5.11"))
 def exposed_early(case: Case) -> Events | Refused:
-    """Take back early Community Cards and their Burnt Card for a reshuffle; Bets stand (R-120)."""
+    """Take back Community Cards that came too early, with their Burnt Card, for a reshuffle. Bets stand (R-120)."""
     round_ = case.round_
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > round_.stage]
     places = tuple(STREETS[stage] for stage, para in EARLY.items() if para == case.para)
-    if not streets or (round_.settings.device is Device.SHUFFLER and not too_early_now(round_)):
+    if not streets or (round_.settings.device is Device.SHUFFLER and not would_be_too_early(round_)):
         return refuse("street_cannot_be_early", case.para, streets=places)
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     if round_.settings.device is Device.SHUFFLER:
         return _reshuffle_board(case, round_.stage + 1)
-    early = too_early(round_, case.places)
+    early = early_cards(round_, case.places)
     cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
-    if not cards and not too_early_now(round_):
+    if not cards and not would_be_too_early(round_):
         return refuse("no_early_street_in_record", case.para, streets=places)
     if not cards:
         return refuse("street_not_on_table", case.para, streets=places)
@@ -280,7 +290,7 @@ def exposed_early(case: Case) -> Events | Refused:
 
 @rule(p("5.9"), p("3.10.1"))
 def _reshuffle_board(case: Case, first: int) -> Events | Refused:
-    """Reshuffle a shuffler's Community Cards from a Betting Round on, by order of a Shift Manager (R-121)."""
+    """Reshuffle a shuffler's Community Cards from a Betting Round on, if a Shift Manager orders it (R-121)."""
     if case.by.rank < Rank.SHIFT_MANAGER:
         return refuse("rank_too_low", p("5.16"), rank=Rank.SHIFT_MANAGER.name.lower())
     redealt = [place for stage, place in STREETS.items() if stage >= first]
@@ -297,7 +307,7 @@ def too_many(case: Case) -> Events | Refused:
         return refuse("street_right_in_record", case.para, street=street, count=places.count(street))
     if len(round_.active) == 1:
         return refuse("board_decides_nothing", p("3.11.1"))
-    if refusal := wrong_hands(case):
+    if refusal := refuse_wrong_hands(case):
         return refusal
     if burns_cards(round_.settings) and _is_early(case, stage):
         return refuse("street_came_too_early", EARLY[stage], street=STREETS[stage])
@@ -312,10 +322,10 @@ def too_many(case: Case) -> Events | Refused:
 
 
 def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
-    """Put a surplus card back into the device, or discard it if later Community Cards are dealt."""
+    """Put a surplus Community Card back into the device, or discard it if later Community Cards are already dealt."""
     round_, places, street = case.round_, case.places, STREETS[stage]
     if last_street(places) <= stage and burns_cards(round_.settings):
-        (correction,) = board_restored(case)
+        (correction,) = restore_board(case)
         if correction.places.count(street) <= expected:
             return (correction,)
     surplus = surplus_cards(places, places if round_.meant is None else round_.meant, case.para)
@@ -324,13 +334,16 @@ def _remove_surplus(case: Case, stage: int, expected: int) -> Events:
 
 
 def is_untouched(round_: Round) -> bool:
-    """Return whether nobody has acted in this Betting Round."""
-    return round_.waiting == can_bet(round_) and not round_.level
+    """Return whether no player has acted in the current Betting Round."""
+    return round_.waiting == players_able_to_bet(round_) and not round_.level
 
 
 @rule(p("5.12"), p("1.28"))
 def out_of_turn(case: Case) -> Events | Refused:
-    """Record an action Out of Turn; what it binds the player to depends on the players passed over (R-113)."""
+    """Record an action out of turn.
+
+    Whether the player is bound by it depends on what the players passed over do (R-113).
+    """
     round_, facts = case.round_, case.facts
     index, action, total = position_of(round_, facts.box or 0), facts.bet or "", facts.cents or 0
     if index is None or index not in round_.waiting[1:]:
@@ -351,7 +364,7 @@ def out_of_turn(case: Case) -> Events | Refused:
 
 @rule(p("5.13"), p("3.11.2(b)"))
 def hole_cards_exposed(case: Case) -> Events | Refused:
-    """Fold a Hand exposed before the Final Betting Round is over, even All-in; after it, the Hand is valid (R-97)."""
+    """Fold a Hand whose cards were exposed before the betting is over. After that, the Hand stays valid (R-97)."""
     round_, cards = case.round_, case.facts.cards or ()
     index = position_of(round_, case.facts.box or 0)
     if index is None:
@@ -372,7 +385,7 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
 
 
 def _refuse_unnamed_cards(round_: Round, seat: int) -> Refused:
-    """Refuse a report that does not name cards of a seat, and list the numbers of its cards, counted from 1."""
+    """Return a refusal that asks which cards of the seat were exposed, with their numbers counted from 1."""
     numbers = tuple(number for number, place in enumerate(round_.places, start=1) if place == seat)
     if not numbers:
         return refuse("seat_has_no_cards", "facts.cards", seat=seat)

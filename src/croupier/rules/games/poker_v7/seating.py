@@ -30,7 +30,7 @@ RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.
 def decide_seating(
     ring: Ring, settings: PokerSettings, command: RingCommand, by: Actor, *, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """Decide commands about seats and Table Stakes; `in_round` are the players of the open Round."""
+    """Decide a command about seats or Table Stakes. `in_round` has the players of the Round in progress."""
     match command:
         case c.Sit(box):
             return sit(ring, settings, box, by.name)
@@ -54,7 +54,7 @@ def decide_seating(
 
 @rule(p("3.2"), p("1.37"), p("1.40"))
 def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | Refused:
-    """Take a free seat; only Seated Players play."""
+    """Take a free seat. Only Seated Players may play."""
     if not 1 <= box <= settings.box_count:
         return refuse("seat_not_on_layout", p("2.1.1"), seats=settings.box_count)
     if any(seat.number == box for seat in ring.seats):
@@ -68,7 +68,7 @@ def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | 
 def buy_in(
     ring: Ring, settings: PokerSettings, player: str, cents: int, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """Bring chips to join, or add chips between Rounds (R-112)."""
+    """Bring chips to join the table or, between Rounds, add to one's Table Stake (R-112)."""
     limit, rack = settings.table_stake, racks.get(player, 0)
     if seat_of(ring, player) is None:
         return refuse("seat_required", p("3.2"))
@@ -85,7 +85,10 @@ def buy_in(
 
 
 def _joining_limits(ring: Ring, settings: PokerSettings, player: str) -> tuple[int, int]:
-    """Return the limits on joining; a player who returns soon brings what they left with, even above the maximum."""
+    """Return the least and most chips to join with.
+
+    A player who returns soon must bring what they left with, even above the maximum.
+    """
     limit = settings.table_stake
     left_with = next((left.cents for left in ring.left if left.player == player), 0)
     return max(limit.least, left_with), max(limit.most, left_with)
@@ -93,7 +96,7 @@ def _joining_limits(ring: Ring, settings: PokerSettings, player: str) -> tuple[i
 
 @rule(p("3.6.2"))
 def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Events | Refused:
-    """Leave the seat with all chips; the amount is remembered for a while."""
+    """Leave the seat with all chips. If the player returns soon, they must bring the same amount."""
     seat, rack = seat_of(ring, player), racks.get(player, 0)
     if seat is None:
         return refuse("nothing_to_leave", "player")
@@ -105,7 +108,7 @@ def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Eve
 
 @rule(p("5.4.2"))
 def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
-    """Sit out; staff may do so for an absent player."""
+    """Sit out. Staff may do this for an absent player."""
     seat = seat_of(ring, player or by.name)
     if player and player != by.name and not by.is_staff:
         return refuse("sits_out_for_another", p("3.3"))
@@ -116,7 +119,7 @@ def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
 
 @rule(p("5.4"), p("5.4.2"))
 def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, racks: Racks) -> Events | Refused:
-    """Come back from the next Round on, or once the player's own Big Blind comes (R-109)."""
+    """Come back from sitting out in the next Round or, with `wait`, when one's own Big Blind comes (R-109)."""
     seat = seat_of(ring, player)
     if seat is None:
         return refuse("seat_required", "player")
@@ -145,7 +148,7 @@ def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Act
 def deem_gone(
     ring: Ring, settings: PokerSettings, player: str, by: Actor, *, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """Free the seat of a player who missed two turns of the Blinds or left unannounced (R-111)."""
+    """Free the seat of a player who missed the Blinds twice or left without saying that they come back (R-111)."""
     needed: Rank = settings.house_ruling_rank
     if by.rank < needed:
         return refuse("rank_too_low", p("5.4.2[text]"), rank=needed.name.lower())
@@ -160,7 +163,7 @@ def deem_gone(
 
 
 def _vacate(seat: Seat, racks: Racks) -> Events:
-    """Free the seat and cash out the player's chips."""
+    """Return the events that free a seat and cash out its player's chips."""
     rack = racks.get(seat.player, 0)
     chips = (e.ChipsCashedOut(seat.player, rack),) if rack else ()
     return (e.SeatLeft(seat.number, seat.player), *chips)
@@ -168,7 +171,7 @@ def _vacate(seat: Seat, racks: Racks) -> Events:
 
 @rule(p("3.6.2"))
 def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
-    """Let a player return with any Table Stake once the set time is over."""
+    """Allow a player who left to return with any amount, because the time set by the House is over."""
     if not by.is_staff:
         return refuse("for_dealer_and_pit", p("1.29"))
     if not any(left.player == player for left in ring.left):
@@ -182,7 +185,7 @@ def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
 def seating_actions(
     ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
 ) -> tuple[LegalAction, ...]:
-    """Return a person's legal actions: free seats for a newcomer; chips, pause, return and leaving for a player."""
+    """Return a person's legal actions: free seats for a newcomer; chips, sitting out and leaving for a player."""
     seat = seat_of(ring, player)
     if seat is None:
         occupied = {other.number for other in ring.seats}
@@ -205,7 +208,7 @@ def seating_actions(
 
 @rule(p("5.4"))
 def describe_joining_price(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> Message:
-    """Describe the price of a free seat; in the first Orbit only a Blind that is due is paid."""
+    """Describe what it costs to join at a free seat. In the first Orbit it costs only a Blind that is due there."""
     if not joining_is_free(ring, settings, racks):
         price = settings.big_blind
         if settings.new_player_may_wait:
@@ -238,7 +241,7 @@ def _chip_actions(
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
 def _pause_actions(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
-    """Offer to sit out, to come back at the price of the next Round, or to wait."""
+    """Return the actions to sit out, to come back and pay, or to come back and wait for the Big Blind."""
     price = describe_entry_price(ring, settings, seat, racks)
     come_back_action = LegalAction(c.ComeBack(), message("label_pk_come_back"), price, p("5.4.2"))
     wait_action = LegalAction(c.ComeBack(wait=True), message("label_pk_wait"), message("description_pk_wait"), p("5.4"))
@@ -252,7 +255,7 @@ def _pause_actions(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks
 
 @rule(p("5.4"))
 def describe_entry_price(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> Message:
-    """Describe what the next Round costs a player."""
+    """Describe what a player must pay to be dealt into the next Round."""
     returned = replace(seat, away=False, waits=False, agreed=True)
     seats = tuple(returned if other.number == seat.number else other for other in ring.seats)
     opened = open_round(replace(ring, seats=seats), settings, racks, 0)
@@ -280,7 +283,10 @@ def staff_actions(
     in_round: frozenset[str],
     elsewhere: tuple[str, ...],
 ) -> tuple[LegalAction, ...]:
-    """Return the pit's legal actions about seats: absences, giving up a seat, Table Stakes, moves from `elsewhere`."""
+    """Return the pit's legal actions about seats: absences, freeing a seat, Table Stakes, and moves from another table.
+
+    `elsewhere` has the players of other tables.
+    """
     return (
         *(_absence_action(seat) for seat in ring.seats if not seat.away),
         *(

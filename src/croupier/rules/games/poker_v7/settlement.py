@@ -1,10 +1,10 @@
-"""Chapter 4: the Rake and the award of the Pots."""
+"""Chapter 4: taking the Rake and awarding the Pots."""
 
 from croupier.rules import events as e
 from croupier.rules.coded_message import Message, message
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, form_pots, uncalled_part
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refuse
@@ -26,7 +26,7 @@ UNCALLED = p("4.3")
 
 @rule(p("4.1"), p("4.3"), p("4.4"), p("3.11.1"), p("4.2"))
 def settle(round_: Round) -> Events | Refused:
-    """Return uncalled chips, rake each Pot and award it to the best Hand."""
+    """Give back uncalled chips, take the Rake from each Pot, and award the Pot to the best Hand."""
     if not betting_is_over(round_):
         return refuse("pots_before_end_of_betting", p("1.5"))
     if len(round_.active) == 1:
@@ -43,7 +43,7 @@ def settle(round_: Round) -> Events | Refused:
 
 
 def _has_undecided_hand(round_: Round) -> bool:
-    """Return whether any player has neither shown their Hand nor kept it closed."""
+    """Return whether any player must still show their Hand or keep it closed."""
     return any(
         round_.seats[position] not in round_.shown and position not in round_.unshown for position in round_.active
     )
@@ -51,7 +51,7 @@ def _has_undecided_hand(round_: Round) -> bool:
 
 def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
     contributed = contributions(round_)
-    position, uncalled_cents = uncalled(round_, contributed)
+    position, uncalled_cents = uncalled_part(round_, contributed)
     contributed[position] -= uncalled_cents
     pots = form_pots(round_, contributed)
     if len(pots) > 1 and round_.settings.pots_of_same_winners == "together":
@@ -68,7 +68,10 @@ def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
 
 @rule(p("4.1"), p("1.33"))
 def rake(settings: PokerSettings, cents: int, raked: int) -> int:
-    """Return the Rake of one Pot, rounded down to the smallest chip, up to the cap of the Round (R-99)."""
+    """Return the Rake of a Pot of `cents`, rounded down to the smallest chip (R-99).
+
+    `raked` has been taken in this Round already and counts towards the cap.
+    """
     unit = settings.rake_unit or settings.chip_unit
     amount = cents * (100 * settings.rake_percent + settings.rake_hundredths) // 10_000
     return min(amount - amount % unit, settings.rake_cap - raked)
@@ -86,14 +89,17 @@ def _is_unraked(round_: Round) -> bool:
 
 @rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
 def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
-    """Award the Main Pot, then the Side Pots, each to the best Hand among its members."""
+    """Award each Pot to the best Hand among its players.
+
+    Return the awards and the total that each position receives.
+    """
     seats, is_unraked = round_.seats, _is_unraked(round_)
     shares = [0] * len(seats)
     awards, raked = [], 0
     for number, pot in enumerate(pots):
         cut = 0 if is_unraked else rake(round_.settings, pot.cents, raked)
         raked += cut
-        winners = best(pot.members, hands)
+        winners = best_positions(pot.members, hands)
         amounts = share_pot(round_.settings, pot.cents - cut, len(winners))
         for position, amount in zip(winners, amounts, strict=True):
             shares[position] += amount
@@ -106,8 +112,8 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
 
 
 def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
-    """Merge neighbouring Pots with the same possible winners, as rules other than the document's do."""
-    winners = {position for pot in pots for position in best(pot.members, hands)}
+    """Merge neighbouring Pots that differ only in players who win nothing, as other poker rules do."""
+    winners = {position for pot in pots for position in best_positions(pot.members, hands)}
     merged: list[Pot] = []
     for pot in pots:
         members = tuple([position for position in pot.members if position in winners])
@@ -118,8 +124,8 @@ def merge_pots(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
     return tuple(merged)
 
 
-def best(members: Positions, hands: dict[int, int]) -> Positions:
-    """Return the members with the highest Hand; a player who keeps their Hand closed gives up the Pot (R-96)."""
+def best_positions(members: Positions, hands: dict[int, int]) -> Positions:
+    """Return the positions with the highest Hand among `members`. Hands that are kept closed do not count (R-96)."""
     if len(members) == 1:
         return members
     ranks = [hands.get(position, 0) for position in members]
@@ -142,7 +148,7 @@ def _award_para(members: tuple[int, ...], winners: tuple[int, ...], number: int)
 
 @rule(p("4.5"))
 def share_pot(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]:
-    """Share a Pot in whole chips; odd chips go one each clockwise from the left of the Button (R-101, R-102)."""
+    """Share a Pot in whole chips. Odd chips go one each to the winners clockwise from the Button (R-101, R-102)."""
     if winners == 1:
         return (cents,)
     unit = settings.chip_unit
@@ -161,7 +167,7 @@ def share_pot(settings: PokerSettings, cents: int, winners: int) -> tuple[int, .
 def _settlement_lines(
     round_: Round, contributed: list[int], shares: list[int], awards: tuple[e.Award, ...]
 ) -> tuple[Line, ...]:
-    """Return one line for each player with chips in the Round."""
+    """Return the settlement line of each player who put chips into the Round."""
     seats, players = round_.seats, round_.players
     lines = []
     for position, dead in enumerate(dead_chips(round_)):
@@ -177,7 +183,7 @@ def _settlement_lines(
 
 @rule(p("4.6.2"), p("4.4"), p("4.5"), p("3.11.1"))
 def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> Reason:
-    """Return the paragraphs by which a player wins, and the reason in words."""
+    """Return the paragraphs by which a seat wins, and the reason as a message."""
     main = awards[0]
     if len(main.members) == 1:
         return LONE
@@ -194,7 +200,7 @@ def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> Reason:
 
 
 def _loss_reason(round_: Round, position: int) -> Reason:
-    """Return the paragraphs by which a player loses, and the reason in words."""
+    """Return the paragraphs by which a player loses, and the reason as a message."""
     if position not in round_.active:
         return FOLDED
     if position in round_.unshown:

@@ -43,7 +43,7 @@ def _describe_rake(settings: PokerSettings) -> Message:
 
 
 def _pot_views(round_: Round) -> tuple[PotView, ...]:
-    """Return the Pots with the seats that can win them, or that have won them."""
+    """Return the Pots, each with the seats that can win it or have won it."""
     if round_.over:
         return tuple(
             PotView(pot_label(award.pot), award.cents, award.members, award.winners, award.rake)
@@ -57,7 +57,7 @@ def _pot_views(round_: Round) -> tuple[PotView, ...]:
 
 
 def _bets_are_gathered(round_: Round) -> bool:
-    """Return whether the Bets have moved into the Pots, as they do at the end of each Betting Round."""
+    """Return whether the Bets have been moved into the Pots, as at the end of each Betting Round."""
     return round_.stage > 0 and not round_.waiting
 
 

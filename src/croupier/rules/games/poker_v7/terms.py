@@ -7,7 +7,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.hands import HandRank, best_five
+from croupier.rules.hands import HandRank, rank_best_five
 from croupier.rules.pay_table import RankList
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
@@ -47,7 +47,7 @@ RANKING = RankList(DOC, p("3.1.2"), DOC.game, HandRank.ODD_CARDS)
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
 def refuse_settings(settings: PokerSettings) -> Refused | None:
-    """Refuse settings that the document does not allow."""
+    """Refuse settings that the document does not allow. Return None if they are allowed."""
     if settings.big_blind != 2 * settings.small_blind or settings.small_blind <= 0:
         return refuse("big_blind_not_double", p("1.7"))
     if not 2 <= settings.box_count <= 10:
@@ -67,18 +67,21 @@ def refuse_settings(settings: PokerSettings) -> Refused | None:
 
 @rule(p("1.8"), p("1.10"), p("1.15"))
 def burns_cards(settings: PokerSettings) -> bool:
-    """Return whether cards are burnt: only with a Card Shoe."""
+    """Return whether cards are burnt at this table, which is so only with a Card Shoe."""
     return settings.device is SHOE
 
 
 @rule(p("1.16"), p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
 def ranking(hole_cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """Rank the best five of Hole Cards and Community Cards; equal Hands have equal numbers (R-03, R-04, R-05)."""
-    return best_five(hole_cards + board)
+    """Return the ranking of the best five cards of a Hand and the board.
+
+    Equal Hands have equal numbers (R-03 to R-05).
+    """
+    return rank_best_five(hole_cards + board)
 
 
 def least_bet(settings: PokerSettings) -> int:
-    """Return the least BET: one Big Blind, unless the House sets another amount (R-86)."""
+    """Return the smallest BET: one Big Blind, unless the House sets another amount (R-86)."""
     return settings.minimum_bet or settings.big_blind
 
 

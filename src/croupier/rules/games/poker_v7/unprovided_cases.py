@@ -1,11 +1,11 @@
-"""Rulings of a Shift Manager or above where no other paragraph applies (5.16)."""
+"""Rulings of a Shift Manager in cases that no other paragraph covers (5.16)."""
 
 from croupier.rules import events as e
 from croupier.rules.coded_message import message
 from croupier.rules.deal import DEVICE, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.irregularity_report import Case, act_for_absent, add_automatic_turns, void
-from croupier.rules.games.poker_v7.misdeal_precedence import UNPROVIDED, ruled_by
+from croupier.rules.games.poker_v7.misdeal_precedence import UNPROVIDED, ruling_paragraph
 from croupier.rules.games.poker_v7.round import Events, bet_of, position_of
 from croupier.rules.games.poker_v7.terms import FOLD, p
 from croupier.rules.refusal import Refused, refuse
@@ -13,7 +13,7 @@ from croupier.rules.refusal import Refused, refuse
 
 @rule(p("5.16"))
 def unprovided(case: Case) -> Events | Refused:
-    """Apply the remedy that a Shift Manager or above orders, with a reason."""
+    """Apply the remedy that a Shift Manager orders, with a reason, in a case that no other paragraph covers."""
     facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
@@ -49,18 +49,18 @@ def unprovided(case: Case) -> Events | Refused:
 def _accept_places(case: Case) -> Events:
     """Accept misplaced cards where they are, unless another paragraph rules on them (R-214)."""
     round_ = case.round_
-    if round_.meant is None or round_.over or ruled_by(round_) != UNPROVIDED:
+    if round_.meant is None or round_.over or ruling_paragraph(round_) != UNPROVIDED:
         return ()
     return (e.CardsMoved(round_.places, case.para),)
 
 
 @rule(p("5.16"), p("1.34"))
 def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
-    """Put each card where it was meant to go, unless another paragraph rules on the misdeal (R-214)."""
+    """Put each card in its intended place, unless another paragraph rules on the misdeal (R-214)."""
     round_ = case.round_
     if round_.meant is None:
         return refuse("every_card_in_place", case.para)
-    para = ruled_by(round_)
+    para = ruling_paragraph(round_)
     if para != UNPROVIDED:
         return refuse("misdeal_has_paragraph", para, paragraph=para.number)
     return (ruling, e.CardsReconstructed(round_.meant, case.para))

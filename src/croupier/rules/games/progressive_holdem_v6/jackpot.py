@@ -1,4 +1,7 @@
-"""The Progressive Jackpot of 4.2: awards by the stage that completes a hand, and awards for the board alone."""
+"""The Progressive Jackpot of 4.2.
+
+A Royal Flush wins by the card that completes it: Flop, Turn or River. Some hands win on the board alone.
+"""
 
 from enum import IntEnum
 from itertools import combinations
@@ -9,9 +12,9 @@ from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_holdem.spec import JackpotWin
-from croupier.rules.house_poker.possible_major_awards import ROYAL, are_all_in_place, in_contention, open_cards
+from croupier.rules.house_poker.possible_major_awards import ROYAL, are_all_in_place, box_in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
@@ -20,7 +23,7 @@ Cards = tuple[Card, ...]
 
 
 class Award(IntEnum):
-    """The rows of pay table 4.2."""
+    """The rows of the jackpot pay table 4.2."""
 
     ROYAL_FLUSH_ON_THE_FLOP = 1
     ROYAL_FLUSH_ON_THE_TURN = 2
@@ -57,7 +60,10 @@ COMMUNITY = {
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
 def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
-    """Return what a jackpot bet wins; a folded or closed hand wins by the Community Cards only (R-31, R-57, R-61)."""
+    """Return the rows that a jackpot bet wins (R-57, R-61).
+
+    A folded or closed hand can win by the Community Cards only (R-31).
+    """
     flop, turn, river = (cards.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
     hole = () if box.folded or box.shows is Shows.REFUSED else cards[box.number]
     board = flop + turn + river
@@ -77,7 +83,7 @@ def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
 def royal(
     hole: tuple[Card, ...], flop: tuple[Card, ...], turn: tuple[Card, ...], river: tuple[Card, ...]
 ) -> Award | None:
-    """Return the award for a Royal Flush that needs a Hole Card, by the stage that completes it (R-59, R-60)."""
+    """Return the award of a Royal Flush with a Hole Card, by the Community Cards that complete it (R-59, R-60)."""
     board = flop + turn + river
     if len(board) == 5 and _is_royal(board):
         return None
@@ -89,13 +95,13 @@ def royal(
 
 
 def _is_royal(cards: Cards) -> bool:
-    return five_rank(best_five(cards)) is HandRank.ROYAL_FLUSH
+    return five_rank(rank_best_five(cards)) is HandRank.ROYAL_FLUSH
 
 
 @rule(p("4.5"))
 def royal_possible(round_: Round, number: int) -> bool:
-    """Return whether a hand can still complete a Royal Flush with a Hole Card by the Turn."""
-    box = in_contention(round_, number)
+    """Return whether a hand can still have a Royal Flush with a Hole Card by the time that the Turn Card is open."""
+    box = box_in_contention(round_, number)
     if box is None or box.folded:
         return False
     hole = cards_at(round_, number)
@@ -104,20 +110,20 @@ def royal_possible(round_: Round, number: int) -> bool:
 
 
 def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:
-    """Return whether at most one of the six cards up to the Turn is outside the Royal Flush of a suit."""
+    """Return whether a Royal Flush of this suit with a Hole Card can still be complete by the Turn."""
     royals = [card for card in known if suit(card) == royal_suit and rank(card) in ROYAL]
     return len(known) - len(royals) <= 1 and any(card in royals for card in hole)
 
 
 def _high_ranks(cards: Cards) -> set[HandRank]:
-    """Return every rank from Four of a Kind up that any five of these cards make."""
-    if five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
+    """Return the ranks that any five of these cards make, from Four of a Kind up."""
+    if five_rank(rank_best_five(cards)) < HandRank.FOUR_OF_A_KIND:
         return set()
-    return {five_rank(best_five(five)) for five in combinations(cards, 5)}
+    return {five_rank(rank_best_five(five)) for five in combinations(cards, 5)}
 
 
 def _best_row(awards: set[Award]) -> Row | None:
-    """Return the row with the highest amount; if several are equal, the first of them (R-58)."""
+    """Return the row of the award that pays most, and of equal ones the first (R-58)."""
     rows = [row for award in sorted(awards) if (row := JACKPOT_PAYS.row(award))]
     return max(rows, key=_award_cents, default=None)
 

@@ -1,4 +1,4 @@
-"""The definitions of PTH-6 whose paragraph numbers differ in the other documents, and its ranking list."""
+"""The terms of PTH-6 whose paragraph numbers differ in the other documents, and its ranking list."""
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.hands import HandRank

@@ -1,4 +1,4 @@
-"""Chapter 5: irregularities. The rows that the house poker documents share are in rules/house_poker."""
+"""Chapter 5: irregularities. Those that all house poker documents share are in rules/house_poker."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
@@ -8,14 +8,14 @@ from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.irregularities import shared_irregularities
-from croupier.rules.house_poker.irregularity_report import Case, affected
+from croupier.rules.house_poker.irregularity_report import Case, affected_boxes
 from croupier.rules.house_poker.misdeal_precedence import WRONG_NUMBER_COMMUNITY, WRONG_NUMBER_DEALER
 from croupier.rules.house_poker.misdeals import (
     confirm_boxes,
     options_if_any,
     record_found_places,
     refuse_matching_count,
-    refuse_unless_row,
+    refuse_other_irregularity,
     restore_cards,
 )
 from croupier.rules.house_poker.reconstruction import Places, miscounted, misplaced, reported_places
@@ -28,7 +28,7 @@ from croupier.rules.roles import Rank
 
 @rule(p("5.7.1"))
 def outcome_established(round_: Round) -> bool:
-    """Return whether a Fold or the Dealer's open hand has decided a bet (R-15)."""
+    """Return whether any bet is certain to win or lose: by a Fold, or because the Dealer's hand is open (R-15)."""
     if has_decided_bet(round_) or DEALER in round_.shown:
         return True
     return (
@@ -38,19 +38,25 @@ def outcome_established(round_: Round) -> bool:
 
 @rule(p("5.8.7"), p("5.10"), p("5.15"))
 def wrong_count_para(place: int) -> Para:
-    """Return the paragraph for a wrong number of cards; for the Community Cards this is not 5.8.7 (R-43)."""
+    """Return the paragraph for a wrong number of cards at a place.
+
+    For Community Cards it is not 5.8.7 but 5.10 (R-43).
+    """
     return {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(place, p("5.15"))
 
 
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
-    """Restore the cards and offer jackpot players the options (R-43), or let a Shift Manager rule (R-166)."""
+    """Rule on a wrong number of Community Cards: restore them and offer jackpot players the options (R-43).
+
+    If they cannot be restored, a Shift Manager rules which cards count, if any (R-166).
+    """
     round_, places = case.round_, reported_places(case.round_, case.facts.lie)
     if COMMUNITY not in miscounted(round_, places):
         return refuse_matching_count(case, COMMUNITY)
-    if refusal := refuse_unless_row(case, places, WRONG_NUMBER_COMMUNITY):
+    if refusal := refuse_other_irregularity(case, places, WRONG_NUMBER_COMMUNITY):
         return refusal
-    boxes = confirm_boxes(case, affected(case, misplaced(round_, places)))
+    boxes = confirm_boxes(case, affected_boxes(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if case.facts.restorable:
@@ -61,7 +67,7 @@ def wrong_number_community(case: Case) -> Events | Refused:
 
 
 def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events | Refused:
-    """Make the two named cards the Community Cards, and set any other card there aside."""
+    """Make the two cards that the report names the Community Cards, and discard any other card there."""
     counting = case.facts.cards or ()
     if (
         len({*counting}) != len(counting)
@@ -82,8 +88,8 @@ def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) 
 
 
 def _return_jackpot_bets(case: Case, places: Places) -> Events:
-    """Return every jackpot bet when nobody can say which two cards count."""
-    boxes = affected(case, frozenset({COMMUNITY}))
+    """Give back every jackpot bet, because nobody can say which two Community Cards count."""
+    boxes = affected_boxes(case, frozenset({COMMUNITY}))
     ruled = e.RulingMade(message("ruling_no_community_cards"), p("5.23"))
     returns = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
     return (*record_found_places(case, places), ruled, *returns)
@@ -106,7 +112,7 @@ IRREGULARITIES = in_document_order(DOC,
 
 @rule(p("5.10"), p("5.12"))
 def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
-    """Return the boxes whose bets depend on a place; Community Cards matter to jackpot bets only (R-13, R-43)."""
+    """Return the boxes whose bets depend on a place: for Community Cards, jackpot bets only (R-13, R-43)."""
     if place == DEALER:
         return in_play(round_)
     if place == COMMUNITY:

@@ -1,10 +1,10 @@
-"""The Progressive Jackpot hands and payouts of 3.17 and 4.4."""
+"""The hands and payouts of the Progressive Jackpot (3.17, 4.4)."""
 
 from croupier.rules.cards import Card
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.hands import HandRank, five_rank, rank_best_five
 from croupier.rules.house_poker.spec import MULTI_LINK
 from croupier.rules.money import fixed, share
 from croupier.rules.pay_table import PayTable, RankList, Row
@@ -24,5 +24,5 @@ JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
 
 @rule(p("3.17"), p("4.4"), p("4.4.1"), p("1.17"))
 def award(hand: tuple[Card, ...]) -> Row | None:
-    """Return the jackpot row for the player's and the Community Cards; a Straight wins nothing (R-63, R-71)."""
-    return JACKPOT_PAYS.row(five_rank(best_five(hand)))
+    """Return the jackpot row that five cards win, or None. A Straight wins nothing (R-63, R-71)."""
+    return JACKPOT_PAYS.row(five_rank(rank_best_five(hand)))

@@ -1,4 +1,4 @@
-"""Chapter 3: how to play. What the house poker documents share is in rules/house_poker."""
+"""Chapter 3: how to play. What all house poker documents share is in rules/house_poker."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
 def boxes_in_play(round_: Round) -> tuple[int, ...]:
-    """Return the boxes that receive cards: those with an Ante, a Pair Plus Bet, or both."""
+    """Return the boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
     return tuple(box.number for box in in_play(round_) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
 
@@ -64,7 +64,7 @@ def deal_para(round_: Round) -> Para:
 
 @rule(p("3.12"), p("3.14"))
 def undecided(round_: Round) -> tuple[Box, ...]:
-    """Return the hands with an Ante that wait for Fold or Play."""
+    """Return the boxes with an Ante whose hands must still decide between Fold and Play."""
     return tuple([box for box in in_play(round_) if box.bets.get(ANTE) and not box.decisions])
 
 
@@ -101,7 +101,7 @@ def bets_surviving_fold(round_: Round) -> tuple[Bet, ...]:
 
 @rule(p("3.13"), p("3.14"), p("1.6"))
 def to_reveal(round_: Round) -> tuple[int, ...]:
-    """Return the places to open: Dealer and Community Cards, as far as an open bet needs them (R-82)."""
+    """Return the places to turn over, Dealer and Community Cards, without those that no bet needs (R-82)."""
     dealer = community = round_.settings.deal_out_when_all_folded == "full"
     for box in in_play(round_):
         plays, ante = TO_PLAY in box.decisions, box.bets.get(ANTE)
@@ -111,7 +111,7 @@ def to_reveal(round_: Round) -> tuple[int, ...]:
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """The results of Ante and Play, with the paragraph that decides them."""
+    """The results of the Ante and the Play Bet, and the paragraph that decides them."""
 
     ante: Result
     play: Result
@@ -120,7 +120,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 @rule(p("3.13"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.3"), p("3.1"), p("1.23"))
 def outcome(player: int, dealer: int) -> Outcome:
-    """Compare the player's ranking with the Dealer's."""
+    """Return the result of comparing a player's ranking with the Dealer's, who may fail to qualify."""
     if dealer < LOWEST_QUALIFYING:
         return Outcome(ante=WIN, play=RETURN, because=p("3.13"))
     if player > dealer:
@@ -132,7 +132,7 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 @rule(p("3.14"), p("3.16"))
 def hands_to_open(round_: Round) -> tuple[CardsRevealed, ...]:
-    """Return the event that opens hands at settlement: those that play, and folded ones with a side bet."""
+    """Return the event that turns over hands at the settlement: those that play, and folded ones with a side bet."""
     dealt = boxes_in_play(round_)
     shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
     numbers = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
@@ -149,5 +149,5 @@ def deciding_places(round_: Round) -> tuple[int, ...]:
 
 @rule(p("3.17"), p("1.17"))
 def jackpot_hand(box: Box, cards: CardsByPlace) -> tuple[Card, ...]:
-    """Return the three own cards and the two Community Cards, exactly these five (R-63)."""
+    """Return the five cards that count for the jackpot: the player's three and the two Community Cards (R-63)."""
     return cards[box.number] + cards[COMMUNITY]

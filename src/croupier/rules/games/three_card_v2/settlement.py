@@ -1,4 +1,4 @@
-"""Chapter 4: settlement."""
+"""Chapter 4: settling the bets of 3 Card Poker."""
 
 from enum import IntEnum
 
@@ -11,10 +11,17 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.jackpot import award
 from croupier.rules.games.three_card_v2.play import Outcome, jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
-from croupier.rules.hands import HandRank, ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
+from croupier.rules.hands import (
+    HandRank,
+    ThreeCardRank,
+    describe_five_ranking,
+    describe_three_ranking,
+    rank_best_five,
+    three_rank,
+)
 from croupier.rules.house_poker.betting import counted_ante
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
-from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_reason, line, refused_jackpot_bet
+from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_reason, line, return_unaccepted_jackpot_bet
 from croupier.rules.house_poker.spec import HousePoker
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row, payout, row_name
@@ -24,7 +31,7 @@ SHOWN, REFUSED = Shows.YES, Shows.REFUSED
 
 
 class MainBet(IntEnum):
-    """The rows of pay table 4.1."""
+    """The rows of pay table 4.1: Ante and Play."""
 
     ANTE = 1
     PLAY = 2
@@ -51,7 +58,7 @@ ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
 
 
 def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
-    """Settle each bet of a box, in the order of the chapter."""
+    """Settle each bet of a box in the order of chapter 4."""
     bets = open_bets(round_, box)
     settled = (
         main_line(spec, round_, box, ANTE, cards) if ANTE in bets else None,
@@ -65,7 +72,7 @@ def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -
 
 @rule(p("4.1"), p("4.1[r1]"), p("4.1[r2]"), p("3.12.1"), p("3.13"), p("3.15"), p("4.5"), p("5.5"))
 def main_line(spec: HousePoker, round_: Round, box: Box, bet: Bet, cards: CardsByPlace) -> Line:
-    """Settle Ante or Play against the Dealer's hand."""
+    """Return the settlement line of an Ante or Play Bet against the Dealer's hand."""
     if box.folded:
         return line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))
     if box.shows is not SHOWN:
@@ -75,12 +82,12 @@ def main_line(spec: HousePoker, round_: Round, box: Box, bet: Bet, cards: CardsB
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
     bet_result = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if bet_result is WIN else (result.because,)
-    reason = _main_reason(result, bet_result, three_in_words(hand))
+    reason = _main_reason(result, bet_result, describe_three_ranking(hand))
     return line(spec, round_, box, bet, bet_result, paras, reason, row if bet_result is WIN else None)
 
 
 def _main_reason(result: Outcome, bet_result: Result, hand: Message) -> Message:
-    """Explain the result of an Ante or Play bet."""
+    """Describe why an Ante or Play Bet has its result."""
     if result.ante is LOSE:
         return message("reason_lower", hand=hand)
     if result.play is WIN:
@@ -94,13 +101,16 @@ def _main_reason(result: Outcome, bet_result: Result, hand: Message) -> Message:
 
 @rule(p("4.2"), p("3.16"), p("3.6.2"), p("1.12"))
 def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
-    """Settle Pair Plus: a Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
+    """Return the settlement line of a Pair Plus Bet: a Pair or better wins, whatever the Dealer has.
+
+    It can win even after a Fold, by a setting (R-73).
+    """
     if box.folded and not round_.settings.pair_plus_survives_fold:
         return line(spec, round_, box, PAIR_PLUS, LOSE, (box.folded,), folded_reason(box))
     if box.shows is REFUSED:
         return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = ranking(cards[box.number])
-    row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
+    row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), describe_three_ranking(hand)
     if row is None:
         reason = message("reason_pair_plus_needs_pair", hand=hand_words)
         return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), reason)
@@ -110,7 +120,7 @@ def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlac
 
 @rule(p("4.3"), p("1.2"), p("3.16"))
 def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None:
-    """Pay the Ante Bonus for a Straight or better on the Ante that counts; none after a Fold (R-74, R-75, R-76)."""
+    """Return the settlement line of the Ante Bonus, or None below a Straight or after a Fold (R-74 to R-76)."""
     if box.folded or box.shows is not SHOWN:
         return None
     hand = ranking(cards[box.number])
@@ -119,14 +129,14 @@ def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None
         return None
     assert isinstance(row.pays, To)
     paid = row.pays.winnings(counted_ante(round_, box))
-    reason = message("reason_pays_on_ante", hand=three_in_words(hand), pays=payout(row.pays))
+    reason = message("reason_pays_on_ante", hand=describe_three_ranking(hand), pays=payout(row.pays))
     return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), reason)
 
 
 @rule(p("4.4"), p("4.4[h4]"), p("4.4.1"), p("4.6"), p("3.12.1"))
 def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line | e.AwardWon:
-    """Pay a fixed award, or claim a share of the jackpot from the link (R-53, R-64)."""
-    returned = refused_jackpot_bet(spec, round_, box)
+    """Return the settlement line of a jackpot bet or, if it wins a share, the claim to the link (R-53, R-64)."""
+    returned = return_unaccepted_jackpot_bet(spec, round_, box)
     if returned:
         return returned
     if box.shows is REFUSED:
@@ -135,7 +145,7 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
     row = award(hand)
     if row is None:
         lowest = HandRank.FLUSH.name.lower()
-        reason = message("reason_jackpot_needs", hand=five_in_words(best_five(hand)), lowest=lowest)
+        reason = message("reason_jackpot_needs", hand=describe_five_ranking(rank_best_five(hand)), lowest=lowest)
         return line(spec, round_, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), reason)
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)
@@ -145,5 +155,8 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
 
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"), p("4.7.2"), p("1.16"))
 def claim(box: Box, row: Row, share: Share) -> e.AwardWon:
-    """Claim a share of the jackpot; the link pays claims clockwise at a table, each on the value displayed then."""
+    """Return the claim to a share of the jackpot.
+
+    The link pays the claims of a table clockwise, each on the meter displayed at that moment.
+    """
     return e.AwardWon(box.number, box.player, row_name(row.hand), share.percent, row.para)

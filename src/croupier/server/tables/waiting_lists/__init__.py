@@ -1,1 +1,1 @@
-"""The waiting lists of full tables: who waits, for whom a seat is reserved, and who gets a notice."""
+"""Waiting lists of full tables: who waits, for whom a seat is reserved, and who is notified."""

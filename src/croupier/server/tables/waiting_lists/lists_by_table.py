@@ -1,13 +1,14 @@
-"""The waiting lists of the house: requests of people and staff, and the seats reserved by them."""
+"""The waiting lists of all tables: requests of players and staff, and the seats reserved for the next players."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from croupier.engine.table import Table, game_of, seat_of
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.pace import Pace
-from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_lists.waiting_list import MOST_WAITING, Waiter, WaitingList, time_left
 from croupier.server.transport.messages import OnList, WaiterShown
 
 
@@ -22,8 +23,22 @@ def has_waiting_list(table: Table) -> bool:
     return game_of(table).seating is not None and not table.closed
 
 
+class Waiters(NamedTuple):
+    """The names on one list as people see them."""
+
+    people: tuple[Waiter, ...]
+    away: tuple[bool, ...]  # whether each of them is not connected
+    seat_seconds: float
+
+    def shown(self, now: float) -> tuple[WaiterShown, ...]:
+        return tuple(
+            WaiterShown(waiter.player, waiter.seat, *time_left(waiter, self.seat_seconds, now), away)
+            for waiter, away in zip(self.people, self.away, strict=True)
+        )
+
+
 class WaitingLists:
-    """The waiting list of every table, created at first use."""
+    """The waiting lists of all tables; each list is created when first used."""
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
@@ -40,7 +55,7 @@ class WaitingLists:
     # ---- requests ----------------------------------------------------------------------------------------------------
 
     def join(self, table: Table, actor: Actor) -> Refused | None:
-        """Add a player to the list; a repeat changes nothing."""
+        """Add a player to a table's waiting list; a player who is on it keeps their place."""
         waiting = self.list_for(table.id)
         if actor.role is not Role.PLAYER:
             return refuse("waiting_list_needs_name", "role")
@@ -72,7 +87,7 @@ class WaitingLists:
     # ---- reserved seats ----------------------------------------------------------------------------------------------
 
     def refuse_seat(self, table: Table, command: c.AnyCommand, by: Actor) -> Refused | None:
-        """Refuse a seat that is reserved for somebody else, or still taken while people wait for a seat."""
+        """Refuse a command for a seat that is reserved for somebody else, or still taken while people wait for one."""
         match command:
             case c.Sit(box):
                 player = by.name
@@ -89,7 +104,7 @@ class WaitingLists:
         return None
 
     def is_reserved_for_other(self, table: str, command: c.AnyCommand, player: str) -> bool:
-        """Return whether a command takes a seat that is reserved for somebody else."""
+        """Return whether a command asks for a seat that is reserved for somebody else."""
         if not isinstance(command, c.Sit | c.Relocate):
             return False
         sitter = command.player if isinstance(command, c.Relocate) else player
@@ -97,22 +112,20 @@ class WaitingLists:
 
     # ---- views -------------------------------------------------------------------------------------------------------
 
-    def view(self, table: str, present: Callable[[str], bool], now: float) -> tuple[WaiterShown, ...]:
+    def waiters(self, table: str, present: Callable[[str], bool]) -> "Waiters | None":
+        """Return the names on a table's list, if there are any."""
         waiting = self.list_for(table)
-        return tuple(
-            WaiterShown(waiter.player, waiter.seat, *waiting.time_left(waiter, now), not present(waiter.player))
-            for waiter in waiting.people
-        )
+        away = tuple(not present(waiter.player) for waiter in waiting.people)
+        return Waiters(waiting.people, away, self._pace.seat_reserved) if waiting.people else None
 
     def places_of(self, player: str, titles: dict[str, str], now: float) -> tuple[OnList, ...]:
-        """Return a player's places on all lists."""
+        """Return a player's places on all waiting lists."""
         places = []
         for table in self.tables_of(player):
             waiting = self.list_for(table)
             place, waiter = next(
                 (index, waiter) for index, waiter in enumerate(waiting.people, 1) if waiter.player == player
             )
-            places.append(
-                OnList(table, titles[table], place, len(waiting.people), waiter.seat, *waiting.time_left(waiter, now))
-            )
+            left = time_left(waiter, self._pace.seat_reserved, now)
+            places.append(OnList(table, titles[table], place, len(waiting.people), waiter.seat, *left))
         return tuple(places)

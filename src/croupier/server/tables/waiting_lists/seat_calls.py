@@ -62,7 +62,7 @@ class SeatCalls:
             self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._refresh, table.id)
 
     def greet(self, watcher: Watcher) -> None:
-        """Tell a player who connects where they wait."""
+        """Tell a player who connects their places on waiting lists."""
         if watcher.actor.role is Role.PLAYER:
             watcher.send(self._encode_places(watcher.actor.name))
 
@@ -70,6 +70,6 @@ class SeatCalls:
         for watcher in self._presence.by_name(player):
             watcher.send(self._encode_places(player))
 
-    def _encode_places(self, player: str) -> str:
+    def _encode_places(self, player: str) -> bytes:
         titles = {table.id: table.title for table in self._house().tables.values()}
         return encode.encode(ListsSent(self._waiting_lists.places_of(player, titles, monotonic())))

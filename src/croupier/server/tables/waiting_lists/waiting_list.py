@@ -30,7 +30,7 @@ class Removed(Struct, frozen=True):
 
 
 class WaitingList:
-    """The players who wait for a seat, in the order in which they are called. The caller passes the time."""
+    """The players who wait for a seat, in the order in which they are called. Callers pass the current time."""
 
     def __init__(self, seat_seconds: float, patience: float) -> None:
         self._seat_seconds = seat_seconds  # how long a seat is reserved
@@ -52,7 +52,7 @@ class WaitingList:
         self.people = tuple(waiter for waiter in self.people if waiter.player != player)
 
     def call(self, player: str) -> None:
-        """Move a player to the top of the list, with a full reservation."""
+        """Move a player to the top of the list, so that they get the next free seat for the full time."""
         if self.find(player):
             self.leave(player)
             self.people = (Waiter(player), *self.people)
@@ -60,7 +60,7 @@ class WaitingList:
     def update(
         self, free: Collection[int], seated: Collection[str], gone: Callable[[str], float | None], now: float
     ) -> tuple[Removed, ...]:
-        """Remove players who are seated or lose their place, and call the next ones; return those who lost it."""
+        """Remove players who are seated, call the next ones, and remove and return those who lose their place."""
         reasons = [
             (waiter, self._removal_reason(waiter, gone(waiter.player), now))
             for waiter in self.people
@@ -84,13 +84,14 @@ class WaitingList:
         return replace(waiter, seat=seat, until=now + self._seat_seconds) if seat else waiter
 
     def next_change(self, gone: Callable[[str], float | None]) -> float | None:
-        """Return when the next player's time is over."""
+        """Return when the next reservation, or the place of a disconnected player, runs out; None if none does."""
         ends = [waiter.until for waiter in self.people if waiter.seat]
         ends += [since + self._patience for waiter in self.people if (since := gone(waiter.player)) is not None]
         return min(ends, default=None)
 
-    def time_left(self, waiter: Waiter, now: float) -> tuple[int, int]:
-        """Return the remaining and the total milliseconds of a reservation."""
-        if not waiter.seat:
-            return 0, 0
-        return round(max(0.0, waiter.until - now) * 1000), round(self._seat_seconds * 1000)
+
+def time_left(waiter: Waiter, seconds: float, now: float) -> tuple[int, int]:
+    """Return the remaining and the total milliseconds of a player's reservation; zeros without one."""
+    if not waiter.seat:
+        return 0, 0
+    return round(max(0.0, waiter.until - now) * 1000), round(seconds * 1000)

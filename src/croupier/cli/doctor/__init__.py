@@ -1,0 +1,1 @@
+"""Checks of everything that a house needs, which change nothing."""
