@@ -25,8 +25,8 @@ from croupier.house.execute import House, Order, Plan, execute, fold_records, ve
 from croupier.record import commands as c
 from croupier.rules.roles import Actor
 from croupier.server.command_queue import SWITCH_SECONDS
-from croupier.store import postgres, sqlite
-from croupier.store.encryption import RECORDS, Cipher
+from croupier.store import postgres_append, sqlite
+from croupier.store.cipher import RECORDS, Cipher
 from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import rebuild
@@ -119,6 +119,13 @@ class SqliteFile(Ground):
         db.execute("COMMIT")
 
 
+BARE_INSERTS = (
+    (f"INSERT INTO records ({ENTRY}) SELECT * FROM {postgres_append.RECORDS}", postgres_append.RECORD_COLUMNS),
+    (f"INSERT INTO transfers SELECT * FROM {postgres_append.TRANSFERS}", postgres_append.TRANSFER_COLUMNS),
+    (f"INSERT INTO rounds ({ROUND}) SELECT * FROM {postgres_append.ROUNDS}", postgres_append.ROUND_COLUMNS),
+)
+
+
 class PostgresSchema(Ground):
     """A new schema of a PostgreSQL database."""
 
@@ -137,9 +144,9 @@ class PostgresSchema(Ground):
 
     def insert(self, db: "psycopg.Connection[Any]", plans: Sequence[Plan]) -> None:
         with db.transaction():
-            for sql, some in zip((postgres.RECORDS, postgres.TRANSFERS, postgres.ROUNDS), rows(plans), strict=True):
+            for (sql, names), some in zip(BARE_INSERTS, rows(plans), strict=True):
                 if some:
-                    db.execute(sql, postgres.columns(some))
+                    db.execute(sql.encode(), postgres_append.columns(names, some))
 
 
 MADE: dict[int, tuple[Any, Any, Any]] = {}  # the rows of a group are made before the clock starts

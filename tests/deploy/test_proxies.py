@@ -171,8 +171,10 @@ def test_a_page_of_another_origin_changes_nothing(both: Both) -> None:
     (site, other), named = both.sites, {"name": "Ana"}
     with site.client() as client:
         for origin in ("https://evil.example", f"http://{NAME}:{site.port}x", other.origin, "null", ""):
-            answer = client.post("/api/guest", json=named, headers={"origin": origin})
-            assert answer.status_code == 403, origin
+            # Only the head counts: the house ends a refused request before it has read the body.
+            with client.stream("POST", "/api/guest", json=named, headers={"origin": origin}) as refused:
+                assert refused.status_code in ((403, 502) if both.program == "caddy" else (403,)), origin
+                assert "set-cookie" not in refused.headers
         answer = client.post("/api/guest", json=named, headers={"origin": site.origin})
         assert answer.status_code == 200
         assert answer.headers["set-cookie"].startswith("__Host-")

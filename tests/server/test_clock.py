@@ -21,6 +21,7 @@ from croupier.server.tables.shoes import next_cards
 from croupier.server.transport.messages import ClockKind
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sqlite import SqliteStore
 from tests.support.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
@@ -130,10 +131,10 @@ def test_a_card_put_back_is_the_next_one_drawn() -> None:
 
 
 class Failing(MemoryStore):
-    def append(self, plans: object) -> None:
+    def append(self, plans: object, letters: Letters = NO_LETTERS) -> None:
         if any(isinstance(record.event, ChipsIssued) for plan in plans for record in plan.records):  # type: ignore[attr-defined]
             raise StoreError("the disk is full")
-        super().append(plans)  # type: ignore[arg-type]
+        super().append(plans, letters)  # type: ignore[arg-type]
 
 
 def test_a_store_that_cannot_write_stops_the_house_and_confirms_nothing() -> None:

@@ -9,11 +9,12 @@ from croupier.record import commands as c
 from croupier.record.events import ChipsIssued, RoleGranted
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.server.command_outcome import Done, Outcome
-from croupier.server.command_queue import CommandQueue, Reply
+from croupier.server.command_outcome import Done, Outcome, Reply
+from croupier.server.command_queue import CommandQueue
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.verify import verify
 
 ENG = Actor("eng", Role.ADMINISTRATOR)
@@ -26,12 +27,12 @@ class SlowStore(MemoryStore):
         super().__init__()
         self.entered, self.let, self.full = threading.Semaphore(0), threading.Semaphore(0), False
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         self.entered.release()
         self.let.acquire()
         if self.full:
             raise StoreError("writing: database or disk is full")
-        super().append(plans)
+        super().append(plans, letters)
 
 
 class Night:

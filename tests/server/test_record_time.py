@@ -93,7 +93,7 @@ def test_automatic_events_have_the_time_of_their_decision(clocks: Clocks, monkey
     """However long it has waited in the mailbox: the entries before it are older."""
     store = MemoryStore()
     floor, waiting = Floor(store, House(), History(store), pace=Pace()), list[Make]()
-    monkeypatch.setattr(floor.queue, "submit", waiting.append)
+    monkeypatch.setattr(floor.queue, "submit", lambda make, **_: waiting.append(make))
     floor.record_event(e.PinsMistaken("eng", 1))
     clocks.wait(HOUR)
     (make,) = waiting

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from websockets.frames import Frame, Opcode
 
+from croupier.engine.public_view import public_sections
 from croupier.record import commands as c
 from croupier.server.transport import view_messages
 from croupier.server.transport.uvicorn_protocols import frame_head
@@ -50,7 +51,7 @@ def test_after_a_fault_everybody_gets_the_whole_view_again(monkeypatch: pytest.M
 
 
 async def recovers(house: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    built, faults = view_messages.public_sections, [1]
+    built, faults = public_sections, [1]
 
     def fails_once(now: Any) -> Any:
         if faults:
@@ -78,7 +79,7 @@ async def shared(house: Serving) -> None:
         sent: dict[str, list[bytes]] = {}
         for watcher in house.floor.presence.everybody:
             note = sent.setdefault(watcher.actor.name, []).append
-            watcher.send = note  # type: ignore[method-assign]
+            watcher.send = note  # type: ignore[method-assign, assignment]
         assert one.client is not other.client
         before = house.floor.house.tables["t1"].seq
         await ana.client.send({"type": "say", "id": "1", "table": "t1", "command": {"type": "sit", "box": 1}})

@@ -17,6 +17,7 @@ from croupier.server.transport.error_log import in_words
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.signed_heads import read_heads
 from croupier.store.verify import verify
 from croupier.store.witness import Witness
@@ -30,10 +31,10 @@ class FailingStore(MemoryStore):
 
     full = False
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         if self.full:
             raise StoreError("writing: database or disk is full")
-        super().append(plans)
+        super().append(plans, letters)
 
 
 def test_a_store_that_fails_stops_the_pit_and_says_why() -> None:

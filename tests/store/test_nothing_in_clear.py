@@ -28,7 +28,7 @@ from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.store import encryption
+from croupier.store import cipher, encryption
 from croupier.store.interface import StoreError, decode_records
 from croupier.store.recovery import rebuild, resume
 from croupier.store.signed_heads import key_at
@@ -207,7 +207,7 @@ def test_with_the_key_everything_is_readable(tmp_path: Path) -> None:
 
 def test_a_locked_record_opens_in_its_own_place_only(tmp_path: Path) -> None:
     world = an_evening(5, WORLDS["three-card"])
-    lock = encryption.Cipher(b"k" * 32, encryption.RECORDS)
+    lock = cipher.Cipher(b"k" * 32, cipher.RECORDS)
     first, second, *_ = [each for plan in plans(world, world.orders, lock) for each in plan.sealed if is_locked(each)]
     assert b'"card_dealt"' in decrypt_body(first, lock)
     for other in (replace(first, body=second.body), replace(first, seq=second.seq), replace(first, stream="b2")):

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.house.execute import Plan
 from croupier.record import commands as c
-from croupier.store import postgres
+from croupier.store import postgres_append
 from croupier.store.connect import is_in_use
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
@@ -77,7 +77,7 @@ def test_a_lost_connection_is_the_last_word(ground: PostgresGround, evening: lis
     assert isinstance(store, PostgresStore)
     store.append(evening[:3])
     with psycopg.connect(ground.url) as db:
-        db.execute("SELECT pg_terminate_backend(%s)", (store._writer.info.backend_pid,))
+        db.execute("SELECT pg_terminate_backend(%s)", (store._writer.db.info.backend_pid,))
     with pytest.raises(StoreError, match="writing"):
         store.append(evening[3:4])
     with pytest.raises(StoreError, match="nothing more is written after this fault"):
@@ -123,7 +123,9 @@ def test_without_the_epoch_a_late_owner_would_write(
 ) -> None:
     """The control: the fence is the epoch, not the connection."""
     old = ground.open()
-    monkeypatch.setattr(postgres, "open_epoch", lambda *_: 1)
+    append = postgres_append.APPEND
+    assert "WHERE epoch = %(epoch)s" in append
+    monkeypatch.setattr(postgres_append, "APPEND", append.replace("WHERE epoch = %(epoch)s", "WHERE true"))
     new = ground.open()
     old.append(evening[:1])
     new.append(evening[1:2])

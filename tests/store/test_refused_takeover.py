@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -137,6 +136,10 @@ def test_play_in_a_house_that_is_open(running: Running) -> None:
     running.goes_on()
 
 
+# A second server refuses a house in a file. In a database server it joins the house (tests/processes).
+only_a_file = pytest.mark.parametrize("running", ["sqlite"], indirect=True)
+
+
 # ---- serve -----------------------------------------------------------------------------------------------------------
 
 
@@ -177,14 +180,13 @@ def in_use(running: Running, monkeypatch: pytest.MonkeyPatch) -> Result:
     """Serve it once more. Where that waits for a lease, the running server renews it meanwhile."""
 
     def renew(_: float) -> None:
-        if isinstance(running.store._store, PostgresStore):
-            running.store._store._renewed = -inf
         running.store.renew()
 
     monkeypatch.setattr(connect, "time", SimpleNamespace(sleep=renew))
     return running.serve()
 
 
+@only_a_file
 def test_serve_refuses_a_house_that_is_open_elsewhere(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     refused(in_use(running, monkeypatch), "has this house open", "--take-over")
     running.goes_on()
@@ -196,6 +198,7 @@ def test_an_opening_itself_refuses_too_for_two_may_start_at_once(running: Runnin
     running.goes_on()
 
 
+@only_a_file
 def test_a_refusal_that_is_left_out_would_be_seen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: everybody who starts takes over, as it once was."""
     monkeypatch.setattr(application, "serve", short)
@@ -209,6 +212,7 @@ def short(store: Store, **_: object) -> None:
     store.close()
 
 
+@only_a_file
 def test_serve_with_all_that_fits_takes_the_house_over(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "serve", short)
     told = running.serve(TAKE_OVER)
@@ -230,7 +234,7 @@ def test_a_house_whose_server_has_died_is_taken_over(running: Running, monkeypat
     monkeypatch.setattr(application, "serve", short)
     dead = running.store._store
     if isinstance(dead, PostgresStore):
-        dead._writer.execute("UPDATE lease SET until = clock_timestamp() + interval '1 second'")
+        dead._writer.db.execute("UPDATE lease SET until = clock_timestamp() + interval '1 second'")
         dead._writer.close()
     else:
         assert isinstance(dead, SqliteStore)
@@ -239,6 +243,7 @@ def test_a_house_whose_server_has_died_is_taken_over(running: Running, monkeypat
     assert running.serve().exit_code == 0
 
 
+@only_a_file
 def test_a_check_that_is_left_out_would_be_seen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: key and witness are looked at after the opening, as they once were."""
     monkeypatch.setattr(encryption, "check_key", lambda _: None)

@@ -77,9 +77,12 @@ class Client:
     async def news(self, seconds: float = PATIENCE) -> None:
         """Wait until a message arrives. Raise an error after this many seconds or if the connection ends."""
         self._news.clear()
-        async with asyncio.timeout(seconds):
-            waiting = asyncio.create_task(self._news.wait())
-            await asyncio.wait((waiting, self._listener), return_when=asyncio.FIRST_COMPLETED)
+        waiting = asyncio.create_task(self._news.wait())
+        try:
+            async with asyncio.timeout(seconds):
+                await asyncio.wait((waiting, self._listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
         if self._listener.done():
             raise ConnectionError("the house has gone")
 

@@ -73,7 +73,7 @@ def backup(
     """Back up a house as it is at one moment. The server may keep running.
 
     A set holds the database, the keys encrypted with your passphrase, and the newest line of the witness.
-    The command restores every set to a temporary folder and runs the audit there before it counts.
+    A new set counts only after the command has restored it to a temporary folder and run the audit there.
     """
     check_exists(db)
     if is_address(target):
@@ -117,7 +117,7 @@ def restore(
     """Restore a backup into a new database.
 
     Whatever happened in the house after the backup is lost.
-    Two people sign the restoration, which the record shows with a new witness.
+    Two people sign the restoration. The record shows this, and names a new witness.
     Signers who have a PIN are asked for it at the terminal, or on standard input with --by first.
     For a house without staff, any two names will do.
     The keys in a set are written beside the new database.

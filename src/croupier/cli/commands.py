@@ -17,6 +17,7 @@ COMMANDS = {  # command -> module, and the function or Typer app in it
     "settle":  ("settle", "settle_file"),
     "rules":   ("rules", "show"),
     "solve":   ("solve", "solve_game"),
+    "simulate": ("simulate", "simulate_game"),
     "equity":  ("equity", "equity_of"),
     "replay":  ("replay", "replay_file"),
     "export":  ("export", "export_file"),

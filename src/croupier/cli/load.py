@@ -28,7 +28,8 @@ def load(
 ) -> None:
     """Measure how many commands a house carries out on this machine, and how soon all players see them.
 
-    Bots at real sockets play 3 Card Poker from their views. A bare fan-out of as many commands and bytes follows.
+    Bots at real sockets play 3 Card Poker from their views.
+    Afterwards a bare fan-out, without a house, sends as many commands and bytes.
     """
     _allow_files(tables * seats * FILES_PER_SEAT)
     names = [table_name(number) for number in range(tables)]

@@ -105,7 +105,7 @@ def definitions_of(folder: Path) -> dict[str, str]:
 
 
 def carried_out(path: Path, numbers: dict[str, str]) -> Iterator[Cited]:
-    """Yield each function marked such as @defined("void"), with the number of the paragraph that defines the term."""
+    """Yield each function with a mark like @defined("void"), and the number of the paragraph that defines this term."""
     for top in parsed(path).body:
         names = (name for mark in _decorators(top, "defined") for name in _string_literals(mark.args))
         yield from (Cited(numbers[name], _defined_name(top)) for name in names)
@@ -177,7 +177,7 @@ def shown(tests_root: Path) -> dict[tuple[str, str], list[str]]:
 
 
 def shows(path: Path) -> Iterator[tuple[str, Cited]]:
-    """Yield each paragraph that a test or a case in a table says it shows, with `shows(...)`, and its game folder.
+    """Yield each paragraph in a `shows(...)` of a test, or of a case in a table of cases, with the folder of its game.
 
     `shows_both("3.13")`, in tests that two games share, counts for both.
     """
@@ -195,7 +195,7 @@ def shows(path: Path) -> Iterator[tuple[str, Cited]]:
 
 
 def _shown_paras(mark: ast.Call, cites: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the paragraphs in one `shows(...)`, each with its game folder; `cites` names the folder of each `p`."""
+    """Yield the paragraphs in one `shows(...)`, each with its game folder, which `cites` has for each imported `p`."""
     for call in (mark, *filter(_is_call, mark.args)):
         folder = cites.get(_called_name(call))
         if folder:

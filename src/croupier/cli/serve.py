@@ -12,7 +12,7 @@ from croupier.cli.databases import BROKEN, UNREADABLE, use_database
 from croupier.cli.hide_passwords import without_passwords
 from croupier.cli.output import complain
 from croupier.cli.serve_options import connections_of, server_options
-from croupier.cli.startup_checks import check_house, open_witness
+from croupier.cli.startup_checks import check_house, open_witness, wait_for_database
 from croupier.cli.unwritable_output import give_up
 from croupier.cli.witness_files import witness_files
 from croupier.words import name_of, phrase
@@ -40,8 +40,9 @@ def serve_house(config: Config) -> None:
         raise typer.Exit(UNREADABLE) from None
     with logging_to_stderr(config[s.LOG_FORMAT], config[s.LOG_LEVEL], without_passwords):
         try:
+            wait_for_database(db)
             check_house(db, paths, demo=demo, take_over=take_over, second_witnesses=second_witnesses)
-            store = open_store(db, take_over)
+            store = open_store(db, take_over, follow=True, standbys=config[s.STANDBYS])
             options = server_options(config, db, paths, open_witness(paths, second_witnesses), connections)
             ready = partial(greet, checked=checked, db=db)
             run(store, host=host, port=port, demo=demo, options=options, ready=ready, door=door)

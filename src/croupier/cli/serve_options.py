@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 
 def server_options(config: Config, db: str, paths: "WitnessPaths", witness: "Witness", connections: int) -> "Options":
+    from croupier.server.command_queue import stop_process
     from croupier.server.config import Options
     from croupier.server.disk_space import DiskLimits
     from croupier.server.people.guest_admission import Guests
     from croupier.server.people.idle_sessions import IdleLimits
+    from croupier.server.start_again import start_again
+    from croupier.store.connect import is_address
 
     guests = config[s.GUESTS]
     return Options(
+        take_over=config[s.TAKE_OVER],
+        halt=start_again if is_address(db) else stop_process,
         witness=witness,
         hosts=config[s.NAME],
         proxies=config[s.PROXY],

@@ -91,7 +91,7 @@ def _read_layout(file: str) -> AnyLayout | Refused:
 
 
 def _locate_field(body: bytes, path: str) -> str:
-    """Replace the last `[...]` of a path such as `boxes[0].bets[...]` by the first bet that is not an integer."""
+    """Replace `[...]` in a path such as `boxes[0].bets[...]` by the name of a bet whose amount is not an integer."""
     if not path.endswith(".bets[...]"):
         return path
     value: Any = msgspec.json.decode(body)

@@ -1,4 +1,4 @@
-"""Start a witness with a record that names it."""
+"""Start a new witness file of a house, and record in the house that this is its witness."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -41,7 +41,7 @@ def apply(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
 
 
 def _apply_table_event(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    """Apply an event that changes more than the round; racks and log have it already."""
+    """Apply an event that changes more than the round; the racks and log of `table` include it already."""
     racks, log = table.racks, table.log
     match event:
         case e.TableOpened():

@@ -1,4 +1,4 @@
-"""Commitments to shuffles: a Merkle tree over salted cards, bound to one round, of which single cards can be opened."""
+"""Commitments to shuffles: Merkle trees over salted cards, bound to one round; each card can be opened by itself."""
 
 import hmac
 import re

@@ -50,7 +50,10 @@ class DeckTop:
         return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
-        """Skip a damaged card that a ruling read as one of `cards`; it and cards of these faces can be drawn later."""
+        """Skip the top card, which a ruling identified as one of `cards`.
+
+        It, and every card equal to one of these, may still be drawn later or not.
+        """
         self._loose.add(self._top())
         self._loose |= {index for index, other in enumerate(self._deal) if other in cards} - self._gone
 
@@ -62,10 +65,10 @@ class DeckTop:
 def trace_draws(
     table: Table, round_: BaseRound, order: tuple[Card, ...], positions: tuple[int, ...], start: int, end: int
 ) -> Iterator[DrawOrder]:
-    """Yield the cards drawn from this order, without those put back or identified by a ruling.
+    """Yield the cards drawn from this order, except those put back and damaged ones that a ruling identified.
 
-    From the draw numbered `start` to the one before `end`, the round used this order; `positions` says in which
-    sequence its cards are drawn.
+    The round drew from this order from the draw numbered `start` to the one before `end`. `positions` are the
+    positions in the order, in the sequence in which its cards are drawn.
     """
     top, draws, established = DeckTop(order, positions), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (entry.event for entry in table.log if isinstance(entry.event, e.CardRead)):

@@ -123,7 +123,7 @@ def _leave(table: Table, by: Actor) -> Events | Refused:
 
 
 def bets_when_leaving(table: Table, player: str) -> Events:
-    """Return the events of a leaving player's bets; while a ruling waits for a signature, only that the player left."""
+    """Return what leaving does to a player's bets or, while a ruling waits for a signature, only that they left."""
     if not signing.blocking_proposal(table.proposals):
         return bets_of_leaver(game_of(table), table.round, player)
     is_here = player in table.racks or any(stake.player == player for stake in stakes(table))
@@ -252,7 +252,7 @@ def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:
 
 
 def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
-    """Refuse bets of chips that the player does not have; a ruling is exempt, and the house covers it."""
+    """Refuse bets for which the player has too few chips. Rulings do not use this: the house covers what is missing."""
     if TAKES_CHIPS.isdisjoint(map(type, events)):
         return None
     racks = dict(table.racks)
@@ -265,7 +265,10 @@ def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused 
 
 
 def _cash_out_departed(table: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
-    """Return the cash-outs of players who left before the round ended; if `late`, only of what a later ruling pays."""
+    """Return the cash-outs of players who left.
+
+    If `late`, the round was over already: then only players who get chips from these events cash out.
+    """
     assert table.round is not None
     left = {*table.round.left, *left_during_ruling(table.log)} if game_of(table).allows_standing else None
     return chips_of_departed(racks_after(table.racks, events), table.seats.values(), left, table.racks if late else {})

@@ -85,7 +85,7 @@ class Derived:
 
     @cached_property
     def seen_by(self) -> dict[str, Faces]:
-        """The drawn cards as those players see them who may see more than everybody: of their own Hands."""
+        """The drawn cards as seen by each player who may see cards of their own Hands that others may not see."""
         round_, can_see = self.round, self.game.can_see
         hidden = [index for index, card in enumerate(self.open_cards) if card is None]
         if round_ is None or not hidden:

@@ -14,7 +14,7 @@ Described = tuple[Message, Para | None]  # an event and the paragraph that it fo
 
 
 def describe_event(game: Game, event: e.AnyEvent) -> Described | None:
-    """Describe an event without the face of any card, and return its paragraph; None if it is not described."""
+    """Describe an event without the face of any card, and return its paragraph; None for an event that has no text."""
     match event:
         case e.BetSettled(line) | e.AwardPaid(line):
             return _describe_settlement(game, line), line.paras[0]

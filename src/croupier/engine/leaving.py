@@ -45,7 +45,10 @@ def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Return the cash-outs of players without a seat whose racks exceed those `before`, or only of those in `left`."""
+    """Return the cash-outs of players who have no seat and more chips than in `before`.
+
+    If `left` is given, only players in it cash out.
+    """
     seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)

@@ -233,7 +233,7 @@ def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
 
 
 def _block_actions(table: Table, rules: JackpotOutageRules) -> list[LegalAction]:
-    """Return an action for each box that can be blocked: any right after a jackpot failure, later any unblocked one."""
+    """Return an action for each box that can be blocked: every box after a failure, later those not blocked yet."""
     description = message("label_block_box_description")
     return [
         LegalAction(c.RuleJackpot("block_box", box), message("label_block_box", box=box), description, rules.block_box)

@@ -49,7 +49,7 @@ def chips(event: e.AnyEvent) -> Moves:
 
 
 def changed_racks(racks: dict[str, int], event: e.AnyEvent) -> dict[str, int]:
-    """Return the racks after an event that is in CHIPS."""
+    """Return the racks after an event of a kind that moves players' chips; CHIPS lists these kinds."""
     for player, cents in CHIPS[type(event)](event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}

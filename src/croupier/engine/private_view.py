@@ -89,7 +89,7 @@ def _build_overrides(now: Derived, player: str) -> Sections:
 
 
 def _sees_more(now: Derived, box: int, cards: Faces) -> bool:
-    """Return whether these are more cards of a box's Hands than everybody sees."""
+    """Return whether somebody who sees `cards` sees more of this box's Hands than everybody does."""
     if cards is now.open_cards:
         return False
     indexes = (index for hand in now.hands.get(box, ()) for index in now.indexes.get(hand.place, ()))

@@ -96,7 +96,7 @@ def words_faults(mixed: Iterable[Mixed], noted: Pair | None) -> Iterator[Fault]:
 
 
 def card_faults(proven: tuple[Proven, ...], noted: tuple[str, ...]) -> Iterator[Fault]:
-    """Yield a fault if a noted card was not proven; the number in a note such as 0:As counts in the first shuffle."""
+    """Yield a fault if a noted card was not proven; the note 0:As says that the first shuffle dealt As first."""
     numbered = {f"{card.drawn}:{card.card}" for card in proven if card.shuffle == 1}
     wrong_cards = [card for card in noted if ":" in card and card not in numbered]
     faces = Counter(card.rpartition(":")[2] for card in noted if card not in wrong_cards)

@@ -90,7 +90,7 @@ def _describe_awarding(table: Table, of_winner: bool) -> Message:
 
 
 def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
-    """Return why the rules do not pay the first award of this round yet, whatever its value."""
+    """Return why the rules do not yet allow the first award of this round to be paid, or "" if they do."""
     if not claims:
         return ""
     payment = PayAward(claims[0].box, claims[0].instead, 0)

@@ -125,7 +125,7 @@ def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
 
 
 def _question_values(game: Game, name: str) -> dict[str, Value]:
-    """Return the values in the question about a fact: the word for a box and, for `lie` (where cards are), areas."""
+    """Return the values for the text of a question: the word for a box and, for `lie` (where cards are), the areas."""
     if name not in ("box", "lie"):
         return {}
     areas = tuple(message("ask_lie_area", number=place, area=AREAS[place]) for place in game.areas)

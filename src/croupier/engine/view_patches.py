@@ -33,7 +33,7 @@ Patch = Mapping[str, msgspec.Raw]  # the sections that have changed; null for on
 
 
 class Lazy(NamedTuple):
-    """A section that changes only with its facts, and is put into words only then."""
+    """A section that changes only if its facts do; only then does `show` put them into words."""
 
     facts: object  # empty if there is nothing to show
     show: Callable[[], object]
@@ -103,7 +103,7 @@ def fold(part: Sections, patch: Patch) -> Sections:
 
 @cache
 def _decoder(name: str) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of a section; what only servers add, such as a clock, is not converted."""
+    """Return the decoder of a section; a section that only a server adds, such as a clock, is decoded as plain data."""
     kind = BoxShown if name.startswith(BOX) else TYPES.get(name, Any)
     return msgspec.json.Decoder(kind | None)
 
@@ -141,7 +141,7 @@ def assemble(table: str, seq: int, public: Sections, private: Sections) -> Table
 
 
 def shown(sections: Sections) -> Sections:
-    """Return sections in words."""
+    """Return the sections, with lazy ones put into words."""
     return {name: section.show() if type(section) is Lazy else section for name, section in sections.items()}
 
 

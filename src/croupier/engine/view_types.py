@@ -241,14 +241,14 @@ class OwnShown(Struct, frozen=True, gc=False):
 
 
 class LinesAdded(Struct, frozen=True, gc=False):
-    """A change of the section `happened`: keep so many of its lines, and add more."""
+    """A change of the section `happened`: keep its first `kept` lines, and add `more`."""
 
     kept: int
     more: tuple[Happened, ...]
 
 
 class CardsAdded(Struct, frozen=True, gc=False):
-    """A change of the section `deal`: keep so many of its cards, and add more."""
+    """A change of the section `deal`: keep its first `kept` cards, and add `more`."""
 
     kept: int
     more: tuple[str, ...]

@@ -154,7 +154,7 @@ def _exchanges(lines: Iterable[Line]) -> Iterator[tuple[PlayerPair, int]]:
 
 
 def _last_fold(events: list[e.AnyEvent]) -> list[PlayerPair]:
-    """Return the player who Folded last with the winner, if that Fold left only one player; otherwise an empty list."""
+    """Return who Folded last, paired with the winner, if that Fold ended the round; otherwise an empty list."""
     folds = [event.player for event in events if isinstance(event, e.Acted) and event.action == Decision.FOLD]
     ends = [event for event in events if isinstance(event, e.PotsAwarded)]
     if not folds or not ends or any(len(award.members) > 1 for award in ends[-1].awards):

@@ -113,7 +113,7 @@ def digest(decided: Decided) -> str:
 
 
 def _without_passing_events(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """Leave out events that depend on when it is signed: cash-outs and, with new settings, the end of a round."""
+    """Leave out events that depend on when people sign: cash-outs and, with new settings, the end of an empty round."""
     ends_empty_round = events and isinstance(events[-1], e.SettingsChanged | e.TableLinked)
     omitted = e.ChipsCashedOut | e.RoundConcluded if ends_empty_round else e.ChipsCashedOut
     return tuple(event for event in events if not isinstance(event, omitted))
@@ -160,7 +160,7 @@ def carry_out(
 
 
 def needs_two_persons(draft: Draft, stream: str) -> bool:
-    """Return whether two people must sign: in the office and, if its controls say so, at a table; not in a preview."""
+    """Return whether two people must sign: always in the office, at a table if its controls say so, not in previews."""
     table = draft.tables.get(stream)
     return stream != draft.previewed and (table is None or table.controls.two_persons)
 

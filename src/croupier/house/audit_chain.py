@@ -80,7 +80,7 @@ _DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
 def encode_entry(entry: Entry) -> bytes:
-    """Encode an entry that is no record."""
+    """Encode an entry that is not a record: a refusal, a snapshot or a number of omitted refusals."""
     return _ENCODER.encode(entry)
 
 
@@ -127,7 +127,7 @@ def chain_records(head: str, records: Iterable[Recorded], lock: Lock | None) -> 
 
 
 def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
-    """Chain an entry to a head. The index columns repeat its content; the audit compares them."""
+    """Return the entry as stored: chained to the head before it, with columns that repeat parts of it for indexes."""
     head_after = next_head(head, body)
     if type(new_entry) is Recorded:
         return ChainedEntry(new_entry.seq, body, head_after, new_entry.stream, new_entry.n, new_entry.cause)
@@ -136,7 +136,7 @@ def chain_entry(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:
-    """Prepare a refused command for the record: without the next cards, and with long texts shortened."""
+    """Prepare a refused command for the record: without the cards that it would deal, and with long texts shortened."""
     return shorten_texts(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
 

@@ -117,7 +117,7 @@ WITH_CHIPS = frozenset((c.BuyIn, c.CashOut))
 
 
 def refusal(command: c.AnyCommand, by: Actor, table: Table | None = None) -> Refused | None:
-    """Refuse a command that the sender's role does not allow; deny by default."""
+    """Refuse a command that the sender's role does not allow; a command that is not listed is always refused."""
     kind = type(command)
     row = PERMISSIONS.get(kind, NOBODY)
     if by.role not in row.roles:

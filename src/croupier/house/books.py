@@ -41,7 +41,10 @@ class Books(Protocol):
 
 
 def created_as_demo(books: Registered) -> bool:
-    """Return whether the house was created as a demo; an old house was one if a table needs only one signature."""
+    """Return whether the house was created as a demo.
+
+    An old house has no record of that: it counts as a demo if a table needs only one signature.
+    """
     if books.register.demo is not None:
         return books.register.demo
     return any(not table.controls.two_persons for table in books.tables.values())

@@ -137,7 +137,7 @@ class Draft:
             self.seq, self.head = chained.seq, chained.head
 
     def _apply_records(self, stream: str, records: list[Recorded], chained: list[audit_chain.ChainedEntry]) -> None:
-        """Apply consecutive records of one stream to tables, book and meters."""
+        """Apply consecutive records of one stream to tables, account balances and meters."""
         if not records:
             return
         self.records += records
@@ -179,13 +179,13 @@ class Draft:
                 self._book_event(record, link)
 
     def _book_event(self, record: Recorded, link: str) -> None:
-        """Book the transfers of an event, and cover meters that a ruling takes more from than they hold."""
+        """Book the transfers of an event; if it is of a ruling that leaves a meter below zero, cover that."""
         self._book_transfers(record, ledger.entries(record.stream, link, record.event))
         if type(record.event) in ON_METER:
             self._cover_meters(record)
 
     def _apply_to_link(self, record: Recorded, before: Table, table: Table) -> str:
-        """Apply a record of a table to the meter and tickets of its link; return the link that an award came from."""
+        """Apply a table's record to the meter and tickets of its link; return the link that its transfers concern."""
         event, name = record.event, before.link
         if type(event) is e.RoundOpened:
             self._forget_awards(table.id)
@@ -297,7 +297,7 @@ class Draft:
                 self.record(stream, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
-        """Let players who left during a ruling walk away, once it is closed; return whether there were any."""
+        """Once a ruling is closed, let players who left while it waited walk away; return whether there were any."""
         if not CLOSE_PROPOSALS & self.kinds:
             return False
         closed = [record.stream for record in self.records if type(record.event) in CLOSE_PROPOSALS]

@@ -89,7 +89,7 @@ def preview_proposal(house: House, table: Table, proposal: Proposal) -> Plan | R
 
 
 def _carry_out_consequences(draft: Draft) -> None:
-    """Carry out what follows for other tables, awards, debts, proposals and players who left."""
+    """Add what follows from the command for players who left, other tables, awards, debts and proposals."""
     draft.depart()
     draft.spread_failure()
     draft.correct_awards()

@@ -125,7 +125,7 @@ def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> P
 
 
 def _first_clockwise(claims: list[Claim]) -> Claim:
-    """Return the claim to pay first at the table of the first claim: the one of the lowest box (4.7.1)."""
+    """Return the claim of the lowest box at the table of the first claim, because a table is paid clockwise (4.7.1)."""
     return min((claim for claim in claims if claim.table == claims[0].table), key=lambda claim: claim.box)
 
 
@@ -225,7 +225,7 @@ def _return_contribution(link: Link, table: Table, box: int) -> tuple[Link, tupl
 
 
 def _note_return(link: Link, table: Table, box: int, share: int, house: int, won_by: tuple[Hand, ...]) -> Link:
-    """Add a returned contribution to the awards: if one of them is reversed, somebody else may pay for the return."""
+    """Note a returned contribution beside the paid awards: if one is reversed, somebody else may pay for the return."""
     hand, unpaid = (link.id, table.id, table.rounds, box, ""), (0, 0, 0, 0, 0)
     entry = Entry(*hand, *unpaid, meter_micro(link), house, 0, False, final=True, returned=share, won_by=won_by)
     return replace(link, awards=(*link.paid, entry))
@@ -260,7 +260,7 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
 
 
 def _add_claim(link: Link, table: str, won: e.AwardWon, seq: int) -> Link:
-    """Add the claim of a winning hand; the hands settled before it in its round no longer delay other awards."""
+    """Add a winning hand's claim, and drop the tickets up to its box: these are settled and delay no other award."""
     boxes = link.tickets.get(table, {})
     later = {box: ticket for box, ticket in boxes.items() if box > won.box}
     claim = Claim(boxes.get(won.box, seq), table, won.box, won.percent, won.instead, won.major)
@@ -303,7 +303,7 @@ def _pay(link: Link, table: Table, event: e.AwardPaid) -> tuple[Link, tuple[Tran
 
 
 def _note_winner(link: Link, hand: Hand) -> dict[str, tuple[Hand, ...]] | UnsetType:
-    """Return the winners by table, adding this hand where a bet in the won jackpot can still be returned."""
+    """Return the jackpot's winners by table; add this hand for each table whose contributions can still be returned."""
     tables = {table for source in (link.pending, link.taken or {}) for table, shares in source.items() if shares}
     before = link.won_by or {}
     return {**before, **{table: (*before.get(table, ()), hand) for table in sorted(tables)}} or UNSET
@@ -356,7 +356,7 @@ def rank_of(link: Link, hand: HandAt) -> tuple[int, int]:
 
 
 def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> Link:
-    """Let the named hands exchange places in the order of awards; other hands at their tables stay clockwise."""
+    """Let `hands` swap places in the order of awards; each table stays clockwise. Old records name tickets, `ruled`."""
     waiting = [HandAt(claim.table, claim.box) for claim in link.claims]
     waiting += [HandAt(table, box) for table, boxes in link.tickets.items() for box in boxes]
     before = sorted(waiting, key=lambda hand: rank_of(link, hand))

@@ -64,7 +64,7 @@ def bank(table: str) -> str:
 
 @lru_cache(CACHED_NAMES)
 def pot(table: str) -> str:
-    """Return the account through which Poker stakes reach the winners; it is empty before and after."""
+    """Return the account through which Poker stakes reach the winners; it is empty except while a round is paid."""
     return f"pot/{_escape(table)}"
 
 

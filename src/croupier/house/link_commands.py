@@ -57,7 +57,7 @@ def refuse_taken_link(links: Mapping[str, Link], link: str) -> Refused:
 
 
 def change_link(books: Books, command: c.ChangeLink) -> Decided | Refused:
-    """Change the terms: the rate when bets next close, the bet from the next round, the reset from the next win."""
+    """Change a link: its rate when bets next close, its bet from the next round, its reset value from the next win."""
     link = find_link(books, command.link)
     if isinstance(link, Refused):
         return link

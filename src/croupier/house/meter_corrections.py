@@ -55,7 +55,7 @@ def award_of(entries: Entries, hand: Hand) -> Entry | None:
 
 
 def reversed_award(entries: Entries, award: Entry) -> Entries:
-    """Return the entries with an award reversed by the amount first paid; `corrections` reverses later changes."""
+    """Return the entries with an award's first payment reversed; `corrections` reverses later changes to it."""
     first = 0 if award.took else award.instead
     after = replace(award, reversed=True, cents=award.cents - award.took, fixed=award.fixed - first, house=0)
     return _replace_entry(entries, award, after)
@@ -96,14 +96,14 @@ def merged(entries: Entries, into: str) -> Entries:
 
 
 def next_round_opened(entries: Entries, table: str) -> tuple[Entries, Entries]:
-    """Mark this table's entries as final; return the entries that can still change, and the final ones before them."""
+    """Mark this table's entries as final; return the entries from the first that is not final, and those before it."""
     marked = tuple(replace(entry, final=True) if entry.table == table else entry for entry in entries)
     first = next((index for index, entry in enumerate(marked) if not entry.final), len(marked))
     return marked[first:], marked[:first]
 
 
 def won_nothing(entry: Entry) -> bool:
-    """Return whether this award, as ruled now, took nothing from the jackpot."""
+    """Return whether this award, after all rulings so far, takes nothing from the jackpot."""
     return entry.reversed or not entry.cents
 
 

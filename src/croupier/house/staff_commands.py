@@ -123,7 +123,7 @@ def _find_others(
     row: TwoPersonRule,
     refuse_first: Callable[[Actor], Refused | None],
 ) -> ActorPair | Refused:
-    """Return two people other than the one it is about, if the first may propose it and the second may sign it."""
+    """Return the signers if neither of them is `name`, the first may propose, and the second has the rank in `row`."""
     actors = _find_two(staff, *signers)
     if isinstance(actors, Refused):
         return actors

@@ -112,7 +112,7 @@ class HouseCreated(Event, frozen=True):
 
 
 class SecondWitness(Struct, frozen=True, gc=False):
-    """A second witness in another place, and the last entry it had seen; -1 if it cannot be read back."""
+    """A second witness: its place, and the last entry that it had seen, or -1 if its lines cannot be read back."""
 
     where: str  # a file, command:WORDS or syslog:ADDRESS
     seq: int

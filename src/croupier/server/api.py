@@ -239,7 +239,7 @@ class Api:
             return refused_answer(refuse("only_for_staff"), 404)
         if self._is_overheard(request):
             return refused_answer(OVERHEARD, 403, "new")
-        refusal = await propose_reset(self._floor.queue, self._store, actor, form.name, form.new)
+        refusal = await propose_reset(self._floor.queue, actor, form.name, form.new)
         if refusal is None:
             return reply({})
         return refused_answer(refusal, 400, "new" if refusal.field == "pin" else refusal.field, command="reset_pin")

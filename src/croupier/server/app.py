@@ -3,10 +3,11 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from random import Random
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
+from typing import Any
 
 import uvicorn
 from msgspec.structs import replace
@@ -33,14 +34,18 @@ from croupier.server.drain import Drain
 from croupier.server.health import Health
 from croupier.server.log_context import PERSON
 from croupier.server.measurements import CommandTimes
+from croupier.server.membership import Membership
 from croupier.server.metrics import HouseCollector, Metrics, no_metrics
+from croupier.server.notes import SessionsEnded
 from croupier.server.past_rounds import History
 from croupier.server.people import idle_sessions
 from croupier.server.people.guest_admission import Guests
 from croupier.server.people.idle_sessions import is_in_play
+from croupier.server.people.pin_reset import PinResets
 from croupier.server.people.pin_storage import stored_pin, stored_pins
-from croupier.server.people.session import Sessions, session_key, token_of
+from croupier.server.people.session import Sessions, demo_pins_kept, session_key, token_of
 from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
+from croupier.server.process_presence import ProcessPresence
 from croupier.server.readiness import Readiness
 from croupier.server.shutdown import HouseServer, sigterm_after
 from croupier.server.startup import adopt, name_house, resume_rounds, watch_clock
@@ -80,6 +85,7 @@ LINES_PER_SOCKET = 2  # TCP connections per address, for each WebSocket it may o
 BACKLOG = 128  # connections that the system queues for us
 WITNESS_SECONDS = 1.0
 CLOCK_SECONDS = 1.0
+CREATED_SECONDS = 0.05  # between two looks for the staff of a new demo house
 
 
 def warm_up() -> None:
@@ -98,8 +104,7 @@ class Shell:
 
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
-        if options.witness and (why := missing(store, options.witness.path)):
-            raise StoreError(why)
+        self.check_witness()
         self.times = CommandTimes() if options.metrics else None
         self.floor = Floor(
             store,
@@ -111,18 +116,21 @@ class Shell:
             snapshot_every=options.snapshot_every,
             times=self.times,
         )
-        if options.witness:  # the line must exist before an entry of the chain names it
-            options.witness.begin(self.floor.house.seq, self.floor.house.head)
+        self.tasks: list[asyncio.Task[None]] = []
         register = self.floor.house.register
         stored_members = stored_pins(store.secret, register)
         names = [name for name in register.staff or DEMO if name not in stored_members]
-        self.pins = demo_pins(options.pins, names) if demo else {}
+        self.pins = demo_pins(demo_pins_kept(store.secret, names) | options.pins, names) if demo else {}
         demo_members = (member(name, pin) for name, pin in self.pins.items())
         self.staff = Staff((*stored_members.values(), *demo_members), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
         self.floor.house_observers.append(self.hear)
         guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
         self.sessions = Sessions(store, self.floor.queue, self.staff, options.idle, guests, options.guest_chips)
+        self.sessions.told_ended = self.tell_ended
+        self.floor.notes.heard_by(SessionsEnded, self.end_sessions)
+        self.pin_resets = PinResets(self.floor.queue, store)
+        self.membership = self._membership() if store.shared and not store.epoch else None
         self.disk = Disk(options.disks, options.disk_limits)
         self.readiness = Readiness(self.floor, store, self.disk, options.witness)
         self.health = Health(self.floor, store, self.readiness)
@@ -134,6 +142,17 @@ class Shell:
         self.repeatable = Budget(*options.repeatable, options.sockets_an_address)
         self.door = ConnectionLimits(options.sockets_an_address, options.connections)
 
+    def check_witness(self) -> None:
+        """Raise unless the log contains what the witness has seen."""
+        witness = self.options.witness
+        if witness and (why := missing(self.store, witness.path)):
+            raise StoreError(why)
+
+    def _membership(self) -> Membership:
+        return Membership(
+            self.store, self.floor, begin=self.lead, check=self.check_witness, halt=self.floor.announce_stop
+        )
+
     def metrics(self) -> Metrics:
         assert self.times
         collector = HouseCollector(
@@ -143,39 +162,80 @@ class Shell:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        floor, pace, chance = self.floor, self.options.pace, Random()
-        tasks = [asyncio.create_task(floor.queue.run()), asyncio.create_task(testify(floor.queue))]
-        witness = self.options.witness
-        await name_house(floor, self.demo, witness)
-        await watch_clock(floor)
-        await resume_rounds(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
-        await adopt(floor)
-        if self.demo:
-            await open_house(floor)
-        bots = regulars(chance) if self.demo and self.options.bots else ()
-        names = floor.broadcast.bots = frozenset(bot.name for bot in bots)
-        seat_calls = SeatCalls(
-            lambda: floor.house, floor.waiting_lists, floor.presence, floor.notices, refresh=floor.refresh
-        )
-        floor.on_connect.append(seat_calls.greet)
-        floor.table_observers += [
-            seat_calls.look,
-            AutoDealer(floor, pace, names).look,
-            HouseBots(floor, pace, bots, chance).look,
-        ]
-        floor.notify_all_tables()
-        tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
-        tasks.append(asyncio.create_task(idle_sessions.sweep(self.sign_out_idle)))
-        tasks.append(asyncio.create_task(program_files_check.every_day(floor.stop_opening_rounds)))
+        self.open_rooms()
+        if self.membership:
+            await self.membership.join(steal=self.options.take_over)
+            self.start(self.membership.courier.run(), self.membership.run(), self.membership.watch())
+            presence = ProcessPresence(self.floor, self.sessions, self.staff, self.membership.name)
+            self.drain.goes_on_elsewhere = lambda: presence.has_others
+            self.start(self.membership.tell_presence(presence, self.seat_calls.tell_all))
+            while self.demo and not self.floor.house.register.staff:  # the process that leads is creating the house
+                await asyncio.sleep(CREATED_SECONDS)
+        else:
+            await self.lead()
+        self.start(watch(self.floor, self.disk), program_files_check.every_day(self.floor.stop_opening_rounds))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
         yield
-        for task in tasks:
+        for task in self.tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        await floor.queue.close()
+        if self.membership is None or self.membership.leads:
+            await self.floor.queue.close()
+        if self.membership:
+            await self.membership.close()
+
+    def start(self, *works: Coroutine[Any, Any, None]) -> None:
+        self.tasks += [asyncio.create_task(work) for work in works]
+
+    def open_rooms(self) -> None:
+        """Set up everything that looks at the tables; it acts only while this process leads."""
+        floor, pace, chance = self.floor, self.options.pace, Random()
+        bots = regulars(chance) if self.demo and self.options.bots else ()
+        self.bots = floor.broadcast.bots = frozenset(bot.name for bot in bots)
+        self.seat_calls = SeatCalls(
+            lambda: floor.house, floor.waiting_lists, floor.presence, floor.notices, floor.refresh, floor.notes
+        )
+        self.dealer = AutoDealer(floor, pace, self.bots)
+        self.house_bots = HouseBots(floor, pace, bots, chance)
+        self.seat_calls.is_active = self.dealer.is_active = self.house_bots.is_active = False
+        floor.on_connect.append(self.seat_calls.greet)
+        floor.table_observers += [self.seat_calls.look, self.dealer.look, self.house_bots.look]
+
+    async def lead(self, open_until: int = 0) -> None:
+        """Write: resume the rounds, and let dealers, bots and clocks act. `open_until` is when the house was open."""
+        floor, witness = self.floor, self.options.witness
+        if witness:  # the line must exist before an entry of the chain names it
+            witness.begin(floor.house.seq, floor.house.head)
+            open_until = max(open_until, witness.alive)
+        self.start(floor.queue.run(), testify(floor.queue))
+        await name_house(floor, self.demo, witness)
+        await watch_clock(floor)
+        await resume_rounds(floor, self.store, self.options.resume_within, open_until)
+        await adopt(floor)
+        if self.demo:
+            await open_house(floor)
+            if self.membership:
+                await self.sessions.keep_demo_pins(self.pins)
+        self.seat_calls.is_active = self.house_bots.is_active = True
+        self.dealer.begin()
+        floor.notify_all_tables()
+        self.start(sweep(floor, self.options.pace, self.bots), idle_sessions.sweep(self.sign_out_idle))
+
+    def tell_ended(self, sessions: tuple[str, ...], why: str) -> None:
+        """Close the screens of ended sessions here and at the other processes."""
+        if why:
+            self.end_sessions(SessionsEnded(sessions, why))
+            self.floor.notes.tell(SessionsEnded(sessions, why))
+
+    def end_sessions(self, ended: SessionsEnded) -> None:
+        """Close the screens of sessions that have ended."""
+        self.sessions.heard_ended(ended.sessions)
+        for session in ended.sessions:
+            for watcher in self.floor.presence.of_session(session):
+                watcher.close(SIGNED_OUT, ended.why)
 
     def hear(self, event: e.AnyEvent) -> None:
         """React to an event of the house: sign out people with a new role or PIN, unlock accounts, notify tables."""
@@ -266,8 +326,9 @@ async def watch(floor: Floor, disk: Disk) -> None:
     """Check the clock and the disk every second, and record how many refusals were left out of the record."""
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
-        await watch_clock(floor)
-        floor.report_refusals()
+        if floor.leads:
+            await watch_clock(floor)
+            floor.report_refusals()
         if await asyncio.to_thread(disk.changed):
             floor.apply_disk_room(disk.room)
 

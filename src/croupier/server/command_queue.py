@@ -29,12 +29,14 @@ from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.server.clock import monotonic
-from croupier.server.command_outcome import Done, Outcome
+from croupier.server.command_outcome import Done, Outcome, Reply, encode_outcome
 from croupier.server.log_context import COMMAND
 from croupier.server.measurements import CommandTimes
-from croupier.server.timestamps import Timestamps
+from croupier.server.orders import Orders
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import Store
+from croupier.store.shared_house import NO_LETTERS, Answer, Letters
 from croupier.store.witness import Witness
 from croupier.words import phrase
 
@@ -51,7 +53,7 @@ Make = Callable[[House], Plan | Refused]
 
 T = TypeVar("T")
 R = TypeVar("R")
-Reply = asyncio.Future[Outcome]
+Finish = Callable[[House], Outcome]
 
 
 class Job(NamedTuple):
@@ -61,10 +63,23 @@ class Job(NamedTuple):
     table: str
     cause: str
     reply: Reply
-    submitted: float
+    submitted: float = 0.0
+    letter: str = ""  # the command of another process, which awaits its answer in the store
+    finish: Finish | None = None  # returns the outcome of a plan, if it is not the number of the table's last record
+    note: bytes = b""  # for all other processes
 
 
-Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
+class Turn(NamedTuple):
+    """A batch that was decided: what to write, and whom to answer."""
+
+    plans: list[Plan]
+    answers: list[tuple[Job, Outcome]]
+
+    @property
+    def letters(self) -> Letters:
+        answers = [Answer(job.letter, encode_outcome(outcome)) for job, outcome in self.answers if job.letter]
+        notes = [job.note for job, _ in self.answers if job.note]
+        return Letters(answers, notes) if answers or notes else NO_LETTERS
 
 
 def stop_process(fault: BaseException) -> None:
@@ -89,14 +104,16 @@ class CommandQueue:
         labels: Timestamps | None = None,
         times: CommandTimes | None = None,
     ) -> None:
+        self.orders = Orders()
         self.labels = labels or Timestamps()
         self.house = house  # the state on disk
         self._decided_house = house  # the state after all decisions
         self._last_answers: dict[str, Outcome] = {}  # answers of the last batch, which the store may not have yet
         self._unwritten_plans: list[Plan] = []  # decided, but maybe not on disk yet
         self._writing: asyncio.Task[bool] | None = None
-        self.renewed_at = monotonic()  # when the lease was last renewed
         self.failed = ""  # why nothing can be written
+        self.is_shared = False  # whether other processes serve this house too
+        self.renewed_at = monotonic()  # when the lease was last renewed for sure
         self._store, self._witness = store, witness
         self._snapshot_every = snapshot_every
         self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # also after a restart
@@ -107,11 +124,25 @@ class CommandQueue:
         self._decider = ThreadPoolExecutor(1, thread_name_prefix="decider")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
-    def submit(self, make: Make, table: str = "", cause: str = "") -> Reply:
+    def begin(self) -> None:
+        """Begin to write after the records of another process, which `house` contains."""
+        self._decided_house = self.house
+        self.labels = Timestamps(last_timestamp(self._store, self.house.seq))
+        self.renewed_at = monotonic()
+        self._snapshot_at = max((seq for seq, _ in self._store.snapshots()), default=0)
+
+    def submit(
+        self, make: Make, table: str = "", cause: str = "", *, letter: str = "", finish: Finish | None = None
+    ) -> Reply:
         """Queue a job. A repeated command id, `cause`, gets the same answer as before and has no second effect."""
         if cause and cause in self._answers:
-            return self._answers[cause]
-        reply: Reply = asyncio.get_running_loop().create_future()
+            reply = self._answers[cause]
+            if letter:
+                reply.add_done_callback(lambda reply: self.answer(letter, reply.result()))
+            return reply
+        reply = asyncio.get_running_loop().create_future()
+        if self.failed and self.is_shared:
+            return reply  # another process answers: the command may be in the log already
         if self.failed:
             reply.set_result(refuse("house_stopped", fault=self.failed))
             return reply
@@ -120,8 +151,18 @@ class CommandQueue:
             return reply
         if cause:
             self._remember(cause, reply)
-        self._queue.put_nowait(Job(make, table, cause, reply, perf_counter()))
+        self._queue.put_nowait(Job(make, table, cause, reply, perf_counter(), letter, finish))
         return reply
+
+    def answer(self, letter: str, outcome: Outcome) -> Reply:
+        """Answer an order that writes no records; the answer follows everything decided before."""
+        return self.submit(nothing, letter=letter, finish=lambda house: outcome)
+
+    def tell(self, note: bytes) -> None:
+        """Write a note for the other processes."""
+        self._queue.put_nowait(
+            Job(nothing, "", "", asyncio.get_running_loop().create_future(), perf_counter(), note=note)
+        )
 
     def _remember(self, cause: str, reply: Reply) -> None:
         self._answers[cause] = reply
@@ -149,9 +190,8 @@ class CommandQueue:
 
     async def _write_and_reply(self, turn: Turn) -> bool:
         """Write a batch, then send its replies and publish it; return False if the queue has stopped."""
-        plans, answers = turn
-        start = perf_counter()
-        if plans and await self._run_in(self._writer, self._write, plans) is None:
+        plans, answers, letters, start = turn.plans, turn.answers, turn.letters, perf_counter()
+        if (plans or letters is not NO_LETTERS) and await self._run_in(self._writer, self._write, turn) is None:
             return False
         if self.failed:  # the witness failed meanwhile
             return False
@@ -175,10 +215,14 @@ class CommandQueue:
         try:
             return await asyncio.get_running_loop().run_in_executor(thread, work, argument)
         except Exception as fault:
-            if not self.failed:
-                self.failed = in_words(fault)
-                self._halt(fault)
+            self.stop(fault)
             return None
+
+    def stop(self, fault: BaseException) -> None:
+        """Write and confirm nothing more."""
+        if not self.failed:
+            self.failed = in_words(fault)
+            self._halt(fault)
 
     # ---- the deciding thread -----------------------------------------------------------------------------------------
 
@@ -186,10 +230,10 @@ class CommandQueue:
         """Look up repeated commands, then decide the batch on top of everything decided before."""
         self._unwritten_plans = [plan for plan in self._unwritten_plans if plan.after.seq > self.house.seq]
         known = self._stored_answers([job.cause for job in batch if job.cause])
-        plans, answers = self._decide_jobs(batch, known | self._last_answers)
-        self._last_answers = {job.cause: outcome for job, outcome in answers if job.cause}
-        self._decided_house = plans[-1].after if plans else self._decided_house
-        return plans, answers
+        turn = self._decide_jobs(batch, known | self._last_answers)
+        self._last_answers = {job.cause: outcome for job, outcome in turn.answers if job.cause}
+        self._decided_house = turn.plans[-1].after if turn.plans else self._decided_house
+        return turn
 
     def _decide_jobs(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
         """Decide each job on the house that the job before it left; repeated commands get their first answer."""
@@ -207,12 +251,12 @@ class CommandQueue:
             if plan.sealed or plan.vault:
                 plans.append(plan)
                 self._unwritten_plans.append(plan)
-            done = Done(house.tables[job.table].seq if job.table in house.tables else 0)
+            done = job.finish(house) if job.finish else done_at(house, job.table)
             answers.append((job, plan.refused or done))
         if house.seq - self._snapshot_at >= self._snapshot_every:
             plans += self._snapshot_plans(house)
             self._snapshot_at = house.seq
-        return plans, answers
+        return Turn(plans, answers)
 
     def _snapshot_plans(self, house: House) -> list[Plan]:
         """Return a plan that writes a snapshot; if there is a witness, a plan that records its last line is first."""
@@ -234,11 +278,15 @@ class CommandQueue:
 
     # ---- the writing thread ------------------------------------------------------------------------------------------
 
-    def _write(self, plans: list[Plan]) -> bool:
+    def _write(self, turn: Turn) -> bool:
+        plans, letters = turn.plans, turn.letters
         if self._witness:
             self._store.witness_saw(self._witness.seq)
-        self._store.append(plans)
-        if self._witness:
+        if letters is NO_LETTERS:
+            self._store.append(plans)
+        else:
+            self._store.append(plans, letters)
+        if self._witness and plans:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
         return True
 
@@ -252,8 +300,9 @@ class CommandQueue:
         return not self.failed and await self._run_in(self._writer, self._testify, self._witness) is not None
 
     def _testify(self, witness: Witness | None) -> bool:
+        now = monotonic()
         self._store.renew()
-        self.renewed_at = monotonic()
+        self.renewed_at = now
         if witness:
             witness.write()
             self._store.witness_saw(witness.seq)
@@ -270,6 +319,15 @@ class CommandQueue:
         await self.testify()
         self._decider.shutdown(wait=True)
         self._writer.shutdown(wait=True)
+
+
+def nothing(house: House) -> Plan:
+    """Change nothing: a job that is in the queue for its answer or note."""
+    return Plan((), (), (), house)
+
+
+def done_at(house: House, table: str) -> Done:
+    return Done(house.tables[table].seq if table in house.tables else 0)
 
 
 def stored_outcome(entries: list[ChainedEntry]) -> Outcome:

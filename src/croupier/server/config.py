@@ -39,6 +39,7 @@ class Options(Struct, frozen=True, kw_only=True):
     disks: tuple[Path, ...] = ()  # folders whose free space is watched
     witness: Witness | None = None  # records the heads of the chain
     snapshot_every: int = SNAPSHOT_EVERY  # entries
+    take_over: bool = False  # take a shared house from the process that leads it, at once
     halt: Callable[[BaseException], None] = stop_process  # called when the store fails
 
 

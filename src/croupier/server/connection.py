@@ -11,11 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier import words
 from croupier.house.authority import refusal
 from croupier.record import commands as c
-from croupier.rules.coded_message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import Reply
+from croupier.server.command_outcome import Outcome, Reply
 from croupier.server.people.idle_sessions import is_by_person
 from croupier.server.people.session import you
 from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
@@ -48,6 +47,7 @@ JOIN_SECONDS = 1.0  # between two answers to joins of one table
 COSTS: dict[type[FromClient], int] = {Join: 5, Preview: 5, JoinList: 2, LeaveList: 2, CallFromList: 2}  # others: 1
 SIGNED_COST = 5  # hashing a PIN is slow
 UNREADABLE_COST = 2
+LIST_CHANGES: dict[type[FromClient], str] = {JoinList: "join", LeaveList: "leave", CallFromList: "call"}
 RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # can be previewed without revealing a card
 
 
@@ -194,8 +194,8 @@ class Connection:
             case Part(table):
                 self._floor.presence.leave_table(self, table)
             case Say(id, _, c.ResetPin() as command):
-                refused = refusal(command, self.actor) or refuse("pin_reset_by_form", "command")
-                self.send(encode.answer(id, refused, command))
+                why = refusal(command, self.actor) or refuse("pin_reset_by_form", "command")
+                self.send(encode.answer(id, why, command))
             case Say(id, _, command, None) if self._repeats_too_often(command):
                 self.send(encode.answer(id, refuse("moved_too_often"), command))
             case Say(id, table, command, None):
@@ -207,7 +207,7 @@ class Connection:
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(encode.waiting_list_answer(message, self._change_waiting_list(message)))
+                self._change_waiting_list(message)
             case _:
                 assert_never(message)
 
@@ -272,22 +272,10 @@ class Connection:
         else:
             self.send(encode.encode(Previewed(message.id, None, *preview)))
 
-    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> Refused | None:
-        table, waiting_lists = self._floor.house.tables.get(request.table), self._floor.waiting_lists
-        if table is None:
-            return refuse("table_unknown", "table", table=request.table)
-        match request:
-            case JoinList():
-                refusal = waiting_lists.join(table, self.actor)
-            case LeaveList(player=player):
-                refusal = waiting_lists.leave(table, player, self.actor)
-                if not refusal and player not in ("", self.actor.name):
-                    self._floor.notices.tell(player, message("notice_taken_off_list", table=table.title), table.id)
-            case CallFromList(player=player):
-                refusal = waiting_lists.call(table, player, self.actor)
-        if not refusal:
-            self._floor.refresh(table.id)
-        return refusal
+    def _change_waiting_list(self, request: JoinList | LeaveList | CallFromList) -> None:
+        change, player = LIST_CHANGES[type(request)], "" if isinstance(request, JoinList) else request.player
+        reply = self._floor.change_list(request.table, change, player, self.actor)
+        reply.add_done_callback(lambda reply: self.send(encode.waiting_list_answer(request, refused(reply.result()))))
 
     def _deal_next(self, request: DealNext) -> None:
         """Take the dealer's next step; the person who asks for it deals at this table from now on."""
@@ -295,9 +283,11 @@ class Connection:
         if not self.actor.is_staff or table not in self._floor.house.tables:
             self.send(encode.answer(id, refuse("only_dealers_deal", "role"), request))
             return
-        if self._floor.take_table(table, self.actor.name):
-            self._floor.broadcast.send_views(table)
         self._answer(id, request, self._floor.deal_next(table, self.actor, self._cause(id)))
+
+
+def refused(outcome: Outcome) -> Refused | None:
+    return outcome if isinstance(outcome, Refused) else None
 
 
 def cost_of(message: FromClient | Refused) -> int:

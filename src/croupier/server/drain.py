@@ -21,10 +21,16 @@ class Drain:
     def __init__(self, floor: Floor, seconds: float) -> None:
         self._floor, self._seconds = floor, seconds
         self._task: asyncio.Task[None] | None = None
+        self.goes_on_elsewhere: Callable[[], bool] = lambda: False  # whether other processes serve this house
 
     def begin(self, close: Callable[[], None]) -> None:
-        """Open no more rounds, tell everybody, and wait for the rounds under way."""
-        if self._task is None:
+        """Open no more rounds, tell everybody, and wait for the rounds under way.
+
+        The rounds of a house with other processes go on there, so its process closes at once.
+        """
+        if self.goes_on_elsewhere():
+            close()
+        elif self._task is None:
             log.info(phrase("log_draining", seconds=round(self._seconds)))
             self._floor.stop_for_good(message("notice_house_closing"))
             self._task = asyncio.create_task(self._wait(close))

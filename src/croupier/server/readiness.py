@@ -33,7 +33,7 @@ class Item(Struct, frozen=True):
 
 
 class Readiness:
-    """Looks at everything that new clients need. `role` can be replaced by whoever knows it better."""
+    """Looks at everything that new clients need. `role` says what this process does, and can be replaced."""
 
     def __init__(self, floor: Floor, store: Store, disk: Disk, witness: Witness | None) -> None:
         self._floor, self._store, self._disk, self._witness = floor, store, disk, witness

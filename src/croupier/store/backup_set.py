@@ -34,7 +34,7 @@ SIGNED = b"croupier backup set "
 
 
 class Written(Struct, frozen=True):
-    """What every version of a manifest says."""
+    """The fields that a manifest has in every format."""
 
     format: int
     croupier: str  # the version of the program that wrote the set
@@ -119,7 +119,7 @@ def open_set(folder: Path, passphrase: str) -> tuple[Manifest, HouseKeys]:
 
 
 def heads_seen(folder: Path, manifest: Manifest) -> dict[int, str]:
-    """Return the heads (entry -> head) that the house signed before and in this set."""
+    """Return the signed heads in a set (entry -> head): that of its database and that of its line of the witness."""
     heads = {manifest.records: manifest.head}
     if line := (folder / WITNESS).read_bytes().strip():
         head = head_of(line)
@@ -131,7 +131,7 @@ def heads_seen(folder: Path, manifest: Manifest) -> dict[int, str]:
 
 
 def house_id(vault: SqlVault) -> str:
-    """Return a name that all copies of a house share: a digest of its first head and its encrypted trial word."""
+    """Return a name that all copies of a house share: a digest of its first head and the secret that tests its key."""
     first = next(vault.read(), None)
     return sha256((first.head.encode() if first else b"") + (vault.secret(TRIAL) or b"")).hexdigest()[:16]
 

@@ -28,12 +28,16 @@ def address_name(where: str) -> str:
     return file
 
 
-def open_store(where: str | Path, take_over: bool = True) -> Store:
-    """Open a store for writing in the next epoch; without `take_over`, refuse if it is already open."""
+def open_store(where: str | Path, take_over: bool = True, *, follow: bool = False, standbys: int = 0) -> Store:
+    """Open a store for writing in the next epoch; without `take_over`, refuse if it is already open.
+
+    With `follow`, a database server is opened beside the process that writes, to write after it. A new epoch begins
+    only while at least `standbys` standby servers confirm every commit.
+    """
     if is_address(where):
         from croupier.store.postgres import PostgresStore  # load the driver only when needed
 
-        return PostgresStore(str(where), take_over)
+        return PostgresStore(str(where), take_over, follow=follow, standbys=standbys)
     return SqliteStore(where, take_over)
 
 

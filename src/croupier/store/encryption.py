@@ -3,56 +3,29 @@
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from hashlib import sha512
-from hmac import compare_digest
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from msgspec.structs import replace
 
 from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
 from croupier.house.ledger_accounts import Transfer
 from croupier.rules.coded_message import Text, message
 from croupier.store import connect, house_folder, key_files
+from croupier.store.cipher import MARK as MARK
+from croupier.store.cipher import RECORDS as RECORDS
+from croupier.store.cipher import Cipher as Cipher
+from croupier.store.encrypted_messages import EncryptedMessages
 from croupier.store.interface import Store, StoreError
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sql_queries import SqlLog, SqlVault
 from croupier.words import phrase
 
 VARIABLE = "CROUPIER_KEY"
 THE_VAULT, THE_DEAL = message("locked_vault"), message("locked_deal")
 KEY_BYTES = 32
-MARK = b"\0locked 1\0"
 TRIAL, WORD = "lock", b"the key fits"
-VAULT, RECORDS = b"croupier vault", b"croupier records"  # two keys, so that neither opens the other's values
-
-
-class Cipher:
-    """A cipher (AES-SIV) that always encrypts the same value under the same name to the same bytes."""
-
-    def __init__(self, key: bytes, purpose: bytes = VAULT) -> None:
-        self._key = sha512(purpose + key).digest()
-        self._cipher = AESSIV(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cipher) and compare_digest(self._key, other._key)
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def shut(self, name: str, value: bytes) -> bytes:
-        return MARK + self._cipher.encrypt(value, [name.encode()])
-
-    def open(self, name: str, encrypted: bytes | None) -> bytes | None:
-        """Decrypt a value; return None if it is not encrypted, raise StoreError if the key does not fit."""
-        if encrypted is None or not encrypted.startswith(MARK):
-            return None
-        try:
-            return self._cipher.decrypt(encrypted[len(MARK) :], [name.encode()])
-        except InvalidTag:
-            raise StoreError(phrase("key_does_not_open", name=name)) from None
 
 
 class MissingKeyCipher:
@@ -77,8 +50,19 @@ class EncryptedStore:
     def __init__(self, store: Store, key: bytes) -> None:
         self._store, self._vault_cipher = store, Cipher(key)
         self.lock = Cipher(key, RECORDS)
-        if store.secret(TRIAL) is None:
+        self.shared = EncryptedMessages(store.shared, self, key) if store.shared else None
+        if store.epoch:
+            self.lock_vault()
+        elif store.secret(TRIAL) is not None:
+            self._check_trial()
+
+    def lock_vault(self) -> None:
+        """Store the proof that this key fits, at the first opening that writes, and check it."""
+        if self._store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
+        self._check_trial()
+
+    def _check_trial(self) -> None:
         if self.secret(TRIAL) != WORD:
             raise StoreError(phrase("vault_not_locked"))
 
@@ -86,8 +70,9 @@ class EncryptedStore:
     def epoch(self) -> int:
         return self._store.epoch
 
-    def append(self, plans: Sequence[Plan]) -> None:
-        self._store.append([self._encrypt_vault(plan) if plan.vault else plan for plan in plans])
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
+        plans = [self._encrypt_vault(plan) if plan.vault else plan for plan in plans]
+        self._store.append(plans, self.shared.encrypt(letters) if self.shared else letters)
 
     def secret(self, key: str) -> bytes | None:
         return self._vault_cipher.open(key, self._store.secret(key))
@@ -151,10 +136,12 @@ class EncryptedStore:
         return replace(plan, vault=tuple((name, self._vault_cipher.shut(name, value)) for name, value in plan.vault))
 
 
-def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
+def open_encrypted(
+    where: str | Path, take_over: bool = True, *, follow: bool = False, standbys: int = 0
+) -> EncryptedStore:
     """Open a house for writing with its key; a wrong key is refused before another server loses the house."""
     check_key(where)
-    store = connect.open_store(where, take_over)
+    store = connect.open_store(where, take_over, follow=follow, standbys=standbys)
     try:
         return EncryptedStore(store, key_beside(where))
     except BaseException:

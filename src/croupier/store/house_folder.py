@@ -23,7 +23,7 @@ def choose_folder(path: Path | None) -> None:
 def house_file(db: str | Path, suffix: str) -> Path:
     """Return the path of a key or of the witness of a house.
 
-    Files that are in the place of earlier programs stay there, unless the folder has files of this house already.
+    If the house's folder has none of these files, but there are some where earlier programs put them, those are used.
     """
     place, earlier = _place(db), _earlier_place(db)
     if not _has_files(place) and _has_files(earlier):

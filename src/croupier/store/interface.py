@@ -7,6 +7,7 @@ from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow, decrypt_b
 from croupier.house.ledger_accounts import Transfer
 from croupier.record.stored_event import Recorded, decode
 from croupier.rules.coded_message import message
+from croupier.store.shared_house import NO_LETTERS, Letters, SharedHouse
 from croupier.words import phrase
 
 SNAPSHOTS_KEPT = 2
@@ -97,10 +98,17 @@ class Store(Log, Protocol):
     """A stored house and its one writer. Each opening takes the next epoch, which makes the earlier ones stale."""
 
     @property
-    def epoch(self) -> int: ...
+    def epoch(self) -> int:
+        """Return the epoch in which this opening writes; 0 if it follows the process that writes."""
+        ...
 
-    def append(self, plans: Sequence[Plan]) -> None:
-        """Write all of these plans or none; they are durable on return. One thread at a time may call this.
+    @property
+    def shared(self) -> SharedHouse | None:
+        """Return where several processes of this house meet; None if only one process can have it open."""
+        ...
+
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
+        """Write all of these plans and letters or none; they are durable on return. One thread at a time may call this.
 
         A secret may be written again unchanged; a different one under the same key is an error.
         """

@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from threading import Lock as ThreadLock
 from typing import TypeVar
 
 from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
@@ -18,18 +17,19 @@ from croupier.store.interface import (
     secrets_of,
     taken_over,
 )
+from croupier.store.memory_shared import MemoryMessages, MemorySharedHouse
+from croupier.store.shared_house import LEASE_SECONDS, NO_LETTERS, Letters
 from croupier.words import phrase
 
 ROWS_PER_READ = 1_000
 Row = TypeVar("Row")
 
 
-class MemoryData:
+class MemoryData(MemoryMessages):
     """The contents of a MemoryStore; another one can be opened on them, as on a disk after a restart."""
 
     def __init__(self) -> None:
-        self.lock = ThreadLock()  # held for a whole append and for one read, so that nobody reads half an append
-        self.epoch = 0
+        super().__init__()
         self.records: list[ChainedEntry] = []
         self.streams: dict[str, list[int]] = {}  # stream -> indexes of its records
         self.causes: dict[str, list[int]] = {}
@@ -45,11 +45,21 @@ class MemoryStore:
 
     lock: Lock | None = None
 
-    def __init__(self, shelf: MemoryData | None = None) -> None:
+    def __init__(self, shelf: MemoryData | None = None, *, follow: bool = False) -> None:
         self._shelf = shelf or MemoryData()
-        self._shelf.epoch += 1
-        self._epoch = self._shelf.epoch
+        self._epoch = 0 if follow else self._shelf.take("")
         self._failed: Text = ""
+        self.shared = MemorySharedHouse(self, self._shelf)
+
+    def lead(self, epoch: int) -> None:
+        self._epoch, self._failed = epoch, ""
+
+    def give_back(self) -> None:
+        """End our lease, so that another opening can lead at once."""
+        with self._shelf.lock:
+            if self._shelf.epoch == self._epoch:
+                self._shelf.until = float("-inf")
+            self._epoch = 0
 
     @property
     def epoch(self) -> int:
@@ -59,7 +69,12 @@ class MemoryStore:
         return self._shelf.epoch
 
     def renew(self) -> None:
-        if self._shelf.epoch != self._epoch:
+        with self._shelf.lock:
+            self._check_epoch()
+            self._shelf.until = self._shelf.now() + LEASE_SECONDS
+
+    def _check_epoch(self) -> None:
+        if self._shelf.epoch != self._epoch or not self._epoch:
             raise Stale(taken_over(self._epoch, self._shelf.epoch))
 
     def witness_saw(self, seq: int) -> None:
@@ -68,12 +83,13 @@ class MemoryStore:
     def witnessed(self) -> int:
         return self._shelf.witnessed
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         if self._failed:
             raise StoreError(phrase("nothing_after_fault", fault=self._failed))
-        self.renew()
         with self._shelf.lock:
+            self._check_epoch()
             self._append(plans)
+            self._shelf.write(letters)
 
     def _append(self, plans: Sequence[Plan]) -> None:
         shelf = self._shelf
@@ -178,4 +194,6 @@ class MemoryStore:
             return iter(sorted(self._shelf.vault.items()))
 
     def close(self) -> None:
+        if self._epoch:
+            self.give_back()
         self._failed = CLOSED

@@ -29,6 +29,7 @@ from croupier.store.interface import (
     taken_over,
 )
 from croupier.store.migrations import NO_STEPS, SQLITE, Step, is_readable, migrate
+from croupier.store.shared_house import NO_LETTERS, Letters, SharedHouse
 from croupier.store.sql_queries import (
     ENTRY,
     FORMAT,
@@ -105,6 +106,8 @@ class SqliteCopy(SqliteLog, SqlVault):
 class SqliteStore(SqliteLog, SqlVault):
     """The store's one writer. After an error it refuses everything: a failed sync leaves the disk's state unknown."""
 
+    shared: SharedHouse | None = None
+
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults("store_opening_file", file=str(path)):
             self._ownership = Ownership(path)
@@ -139,7 +142,7 @@ class SqliteStore(SqliteLog, SqlVault):
     def epoch(self) -> int:
         return self._epoch
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         with self._writing:
             if self._failed:
                 raise StoreError(phrase("nothing_after_fault", fault=self._failed))
@@ -202,7 +205,7 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
 
 
 def as_one_file(path: str | PathLike[str]) -> None:
-    """Give a closed database the journal mode of a file that is only read, even on a disk that cannot be written."""
+    """End write-ahead mode in a closed database, so that its one file can be read even on a disk that is read-only."""
     with faults("store_opening_file", file=str(path)), closing(connect(path, "rw")) as db:
         db.execute("PRAGMA journal_mode = delete").fetchall()
 

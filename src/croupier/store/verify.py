@@ -144,7 +144,7 @@ def _check_snapshots(before: House, plan: Plan, others: Iterable[Entry], snapsho
 
 
 def _check_extra_snapshots(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:
-    """Report stored snapshots that no entry notes, except those written during this check."""
+    """Report stored snapshots that no entry mentions, unless they were written during this check."""
     extra = (seq for seq in snapshots if seq <= last or not _head_at(log, seq))
     return [phrase("snapshot_never_noted", seq=seq) for seq in extra]
 

@@ -136,7 +136,7 @@ class Witness:
             copy.send(self.carried(self._file.last()))
 
     def carried(self, line: bytes) -> bytes:
-        """Return a first line for another file, which repeats the head in this line."""
+        """Return the first line for a new witness file or a second witness: it repeats the head in `line`."""
         old = head_of(line)
         before = old.before if old.carried is True else digest(line)
         return signed_line(Head(old.seq, old.head, old.at, before, self.key, carried=True), self._key)

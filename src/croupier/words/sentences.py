@@ -85,7 +85,7 @@ def render(message: Message | str, language: str = ENGLISH) -> str:
 
 @lru_cache(REMEMBERED)
 def _render_cached(message: Message, language: str) -> str:
-    """Return a message as a sentence from a cache, because views repeat them; a lookup takes as long for any card."""
+    """Return a message as a sentence from a cache, because views repeat them; its timing does not reveal any card."""
     return sentence(message.code, message.values, language)
 
 
@@ -106,7 +106,7 @@ def refusal(refused: Refused, command: Struct | str = UNKNOWN, language: str = E
 
 
 def _find_name(command: Struct, language: str) -> str:
-    """Return a command's key in section [names.command] of the catalogue: its decision if it is there, or its tag."""
+    """Return a command's key in section [names.command] of the catalogue: its decision if listed, else its type."""
     decision: str = getattr(command, "decision", "")
     return decision if name_of(COMMAND, decision, language) else str(command.__struct_config__.tag)
 

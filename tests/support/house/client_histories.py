@@ -26,6 +26,7 @@ from croupier.server.command_queue import CommandQueue
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryData, MemoryStore
 from croupier.store.recovery import rebuild
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sqlite import SqliteStore
 from tests.support.random_play.world import PLAYERS, STAFF, terms
 from tests.support.store.round_scripts import Lucky
@@ -89,13 +90,13 @@ class Dying:
     def __init__(self, store: Store, groups: int, written: bool) -> None:
         self._store, self._groups, self._written = store, groups, written
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         self._groups -= 1
         if self._groups == 0:
             if self._written:
-                self._store.append(plans)
+                self._store.append(plans, letters)
             raise StoreError("the power is gone")
-        self._store.append(plans)
+        self._store.append(plans, letters)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)

@@ -3,9 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, Plan, entry, execute, fold_records, meter_shown
+from croupier.house.execute import ChainedEntry, House, Plan, decrypt_body, entry, execute, fold_records, meter_shown
 from croupier.house.ledger_accounts import MICRO, meter, pending
 from croupier.record import events as e
+from croupier.record.house_settings import LinkTerms
 from croupier.record.stored_event import Recorded
 from croupier.rules.refusal import Refused
 from croupier.server.command_outcome import Done
@@ -115,10 +116,11 @@ def looked(history: History, order: Order, windows: Windows) -> None:
         last = found
 
 
-def specified(log: Log, house: House) -> LinkSpec:
+def specified(log: Log, house: House, link: str = LINK, terms: LinkTerms = TERMS) -> LinkSpec:
     """The link and its accounts match the specification, to the micro-cent."""
-    spec = LinkSpec(TERMS)
-    for record in map(entry, (sealed.body for sealed in log.read())):
+    spec, tables = LinkSpec(terms), [table for table in house.tables.values() if table.link == link]
+    streams = {table.id for table in tables}
+    for record in (entry(decrypt_body(sealed, log.lock)) for sealed in log.read()):
         if not isinstance(record, Recorded):
             continue
         match record.event:
@@ -126,14 +128,14 @@ def specified(log: Log, house: House) -> LinkSpec:
                 spec.reversed((record.stream, line.box), cents)
             case e.AwardCorrected() | e.ContributionCorrected():
                 spec.corrected(record.event)
-            case event if record.stream != HOUSE_STREAM:
+            case event if record.stream in streams:
                 spec.follow(record.stream, record.seq, event)
             case _:
                 pass
-    assert spec.shown == meter_shown(house, LINK)
-    assert spec.posted == house.book[meter(LINK)]
-    for table in house.tables:
+    assert spec.shown == meter_shown(house, link)
+    assert spec.posted == house.book[meter(link)]
+    for table in streams:
         own = sum(micro for spot, micro in spec.pending.items() if spot[0] == table)
-        assert own == house.book.get(pending(LINK, table), 0)
-    assert spec.posted % MICRO == house.links[LINK].posted % MICRO
+        assert own == house.book.get(pending(link, table), 0)
+    assert spec.posted % MICRO == house.links[link].posted % MICRO
     return spec

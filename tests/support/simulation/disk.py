@@ -9,6 +9,7 @@ from croupier.house.execute import Plan
 from croupier.store.encryption import EncryptedStore
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryData, MemoryStore
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sqlite import SqliteStore
 
 
@@ -19,10 +20,10 @@ class Watched:
         self.inner, self._written, self._causes = store, written, causes
         self.fails = False
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         if self.fails:
             raise StoreError("the disk is full")
-        self.inner.append(plans)
+        self.inner.append(plans, letters)
         for record in (record for plan in plans for record in plan.records):
             self._written[record.stream] = record.n
         self._causes.update(record.cause for plan in plans for record in plan.sealed if record.cause)

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server import app, startup
@@ -50,9 +49,9 @@ def shown_before_written(bug: pytest.MonkeyPatch) -> None:
 def fault_of_the_disk_not_noticed(bug: pytest.MonkeyPatch) -> None:
     write = CommandQueue._write
 
-    def careless(self: CommandQueue, plans: list[Plan]) -> bool:
+    def careless(self: CommandQueue, turn: Turn) -> bool:
         try:
-            return write(self, plans)
+            return write(self, turn)
         except StoreError:
             return True
 

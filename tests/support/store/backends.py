@@ -46,6 +46,16 @@ class MemoryGround(Ground):
     def open(self) -> Store:
         return MemoryStore(self.shelf)
 
+    def follow(self) -> Store:
+        return MemoryStore(self.shelf, follow=True)
+
+    def end_lease(self) -> None:
+        self.shelf.until = float("-inf")
+
+    def forget_messages(self) -> None:
+        self.shelf.commands.clear()
+        self.shelf.answers.clear()
+
     def take(self, table: str) -> Rows:
         shelf = self.shelf
         match table:
@@ -123,6 +133,18 @@ class PostgresGround(Ground):
     def open(self) -> Store:
         return PostgresStore(self.url)
 
+    def follow(self) -> Store:
+        return PostgresStore(self.url, follow=True)
+
+    def end_lease(self) -> None:
+        with psycopg.connect(self.url, autocommit=True) as db:
+            db.execute("UPDATE lease SET until = clock_timestamp() - interval '1 second'")
+
+    def forget_messages(self) -> None:
+        """Empty the unlogged tables, as a crash of the database server does."""
+        with psycopg.connect(self.url, autocommit=True) as db:
+            db.execute("TRUNCATE commands, notes, processes")
+
     def take(self, table: str) -> Rows:
         with psycopg.connect(self.url) as db:
             rows = db.execute(f"SELECT {', '.join(self.tables[table])} FROM {table} ORDER BY 1, 2".encode()).fetchall()
@@ -136,3 +158,16 @@ class PostgresGround(Ground):
             cursor.execute(f"DROP TABLE {table} CASCADE".encode())
             cursor.execute(f"ALTER TABLE copy RENAME TO {table}".encode())
             cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})".encode(), rows)
+
+
+class PooledGround(PostgresGround):
+    """A database of its own behind PgBouncer, whose connections carry no state from one transaction to the next."""
+
+    def __init__(self, cluster: str, pool: str) -> None:
+        self.url = pool
+        with psycopg.connect(cluster, autocommit=True) as db:
+            db.execute("DROP DATABASE IF EXISTS pooled WITH (FORCE)")
+            db.execute("CREATE DATABASE pooled")
+
+
+SharedGround = MemoryGround | PostgresGround

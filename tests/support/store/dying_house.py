@@ -24,6 +24,7 @@ from croupier.store import sqlite
 from croupier.store.encryption import EncryptedStore, key_beside
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import rebuild
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, missing, witness_paths
 from tests.support.store.planted_bugs import STORES
@@ -90,10 +91,10 @@ class Near:
     def __init__(self, store: Store, first: Callable[[], None]) -> None:
         self._store, self._first = store, first
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         first, self._first = self._first, lambda: None
         first()
-        self._store.append(plans)
+        self._store.append(plans, letters)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)

@@ -7,6 +7,7 @@ from unittest.mock import patch
 from croupier.house.execute import ChainedEntry, Plan
 from croupier.store import sqlite
 from croupier.store.interface import StoreError
+from croupier.store.shared_house import NO_LETTERS, Letters
 from croupier.store.sqlite import SqliteStore
 
 
@@ -15,18 +16,18 @@ class Behind(SqliteStore):
 
     _late: Sequence[Plan] = ()
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         if any(plan.sealed for plan in plans):
             plans, self._late = self._late, plans
-        super().append(plans)
+        super().append(plans, letters)
 
 
 class Careless(SqliteStore):
     """Mistakes a fault for success."""
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         with suppress(StoreError):
-            super().append(plans)
+            super().append(plans, letters)
 
 
 class Forgetful(SqliteStore):
@@ -39,9 +40,9 @@ class Forgetful(SqliteStore):
 class Piecemeal(SqliteStore):
     """Uses one transaction for each plan, and answers after the last."""
 
-    def append(self, plans: Sequence[Plan]) -> None:
+    def append(self, plans: Sequence[Plan], letters: Letters = NO_LETTERS) -> None:
         for plan in plans:
-            super().append([plan])
+            super().append([plan], letters)
 
 
 class Unsynced(SqliteStore):

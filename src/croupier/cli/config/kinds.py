@@ -163,7 +163,7 @@ class ListOf(Struct, Generic[T], frozen=True):
 
 
 class Optional(Struct, Generic[T], frozen=True):
-    """A value that may be missing, which its default shows."""
+    """A value of another kind that may be missing: then it is None, and is shown as an empty text."""
 
     kind: Kind[T]
 

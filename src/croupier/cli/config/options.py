@@ -25,7 +25,7 @@ Command = Callable[..., None]
 
 
 def takes_settings(command: Callable[..., None]) -> Command:
-    """Return a command with an option for every setting, which calls this one with `config` and its own options."""
+    """Return a command with an option for every setting, which calls `command` with all settings as one `config`."""
     own = [parameter for name, parameter in inspect.signature(command).parameters.items() if name != CONFIG]
 
     def with_options(**options: Any) -> None:

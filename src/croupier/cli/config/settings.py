@@ -99,6 +99,12 @@ TAKE_OVER = Setting(
     help="Open the house even if another server has it open, and stop that server.",
     places=(OPTION,),
 )
+STANDBYS = Setting(
+    name="standbys",
+    kind=k.Whole(0, 100),
+    default=0,
+    help="Standby database servers that must confirm every commit before this process may lead a house in PostgreSQL.",
+)
 FOLDER: Setting[Path | None] = Setting(
     name="folder",
     kind=k.Optional(k.FOLDER),
@@ -210,7 +216,10 @@ DRAIN = Setting(
 
 GROUPS = (
     Group("config_group_address", (DEMO, HOST, PORT, NAME, PROXY, INSECURE_PINS)),
-    Group("config_group_files", (DB, DB_PASSWORD, TAKE_OVER, FOLDER, CARD_KEY, WITNESS, WITNESS_KEY, SECOND_WITNESS)),
+    Group(
+        "config_group_files",
+        (DB, DB_PASSWORD, TAKE_OVER, STANDBYS, FOLDER, CARD_KEY, WITNESS, WITNESS_KEY, SECOND_WITNESS),
+    ),
     Group("config_group_people", (GUESTS, GUEST_CHIPS, IDLE_PLAYERS, IDLE_STAFF, IDLE_CASHIERS)),
     Group("config_group_limits", (SOCKETS, DESCRIPTORS, SIGN_INS, DISK_GUESTS, DISK_ROUNDS)),
     Group("config_group_operation", (LOG_FORMAT, LOG_LEVEL, METRICS, METRICS_TOKEN, DRAIN)),

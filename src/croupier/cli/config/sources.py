@@ -154,7 +154,7 @@ def _read_environment(environ: Mapping[str, str], faults: list[str]) -> dict[str
 def _add(
     given: dict[str, Given], setting: Setting[Any], raw: Given, read: Callable[[Any], Any], faults: list[str]
 ) -> None:
-    """Add a value as its kind reads it, or a fault."""
+    """Read the value of a setting and add it to `given`; if it is not valid, add a fault."""
     try:
         given[setting.name] = Given(read(raw.value), raw.source)
     except ValueError as error:

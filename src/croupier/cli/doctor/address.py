@@ -12,7 +12,7 @@ from croupier.store.interface import StoreError
 
 
 def check_configuration(examined: Examined) -> Iterator[Finding]:
-    """Settings that cannot be used end the program before any check, with all faults."""
+    """Report how many settings were given; if one is invalid, the program has ended with an error before any check."""
     yield ok("configuration", message("doctor_configuration", count=len(examined.sources)))
 
 

@@ -70,7 +70,7 @@ def check_clock(examined: Examined) -> Iterator[Finding]:
 
 
 def _open_log(db: str) -> SqlLog:
-    """Open the record, with its key if that can be used; the check of the key reports it if not."""
+    """Open the record with its key; without the key if that is unusable, which another check reports."""
     try:
         given_key(db)
     except StoreError:
@@ -79,7 +79,7 @@ def _open_log(db: str) -> SqlLog:
 
 
 def _newest_timestamp(log: SqlLog, witness: Path) -> int:
-    """Return when the newest entry was written, by the record and by the witness; 0 for one that cannot be read."""
+    """Return the newest timestamp in the record and the witness, as far as they can be read; 0 if there is none."""
     snapshots = log.snapshots()
     last, line = last_of(log, snapshots[0][0] if snapshots else 0), last_line(witness)
     timestamps = [0]

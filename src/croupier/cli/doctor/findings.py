@@ -27,7 +27,7 @@ class Finding(Struct, frozen=True):
 
 
 class Examined(Struct, frozen=True, kw_only=True):
-    """How the house would be served, whatever the values come from."""
+    """What the doctor checks: a house, with the settings that `croupier serve` would use for it."""
 
     db: str
     paths: WitnessPaths

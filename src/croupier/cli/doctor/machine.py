@@ -84,7 +84,7 @@ def check_disks(examined: Examined) -> Iterator[Finding]:
 
 
 def _existing(folder: Path) -> Path:
-    """Return the folder, or the one in which it would be created."""
+    """Return the folder or, if it does not exist, its nearest parent that does."""
     return folder if folder.exists() else _existing(folder.parent)
 
 

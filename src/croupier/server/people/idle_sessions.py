@@ -1,7 +1,7 @@
 """Idle sessions: after some minutes without activity a session ends, and its owner has to sign in again."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from croupier.server.clock import monotonic
 from croupier.server.transport.messages import FromClient, Join, Part, Ping, Say
 
 SWEEP_SECONDS = 1.0
+LATELY_SECONDS = 5.0
 
 
 class IdleLimits(Struct, frozen=True, kw_only=True):
@@ -39,6 +40,7 @@ class Idle:
     def __init__(self, limits: IdleLimits) -> None:
         self.limits = limits
         self._last: dict[str, float] = {}
+        self._did_here: dict[str, float] = {}  # activity at this process, which other processes hear of
 
     @property
     def sessions(self) -> tuple[str, ...]:
@@ -46,11 +48,23 @@ class Idle:
 
     def seen(self, session: str) -> None:
         """Start to measure the idle time of a session, after a sign-in or a restart."""
-        self._last.setdefault(session, monotonic())
+        if session not in self._last:
+            self._last[session] = self._did_here[session] = monotonic()
 
     def did(self, session: str) -> None:
         """Record that a session was active now, unless it has ended."""
         if session in self._last:
+            self._last[session] = self._did_here[session] = monotonic()
+
+    def active(self) -> tuple[str, ...]:
+        """Return the sessions that did something in the last seconds."""
+        least = monotonic() - LATELY_SECONDS
+        self._did_here = {session: at for session, at in self._did_here.items() if at > least}
+        return tuple(self._did_here)
+
+    def did_elsewhere(self, sessions: Iterable[str]) -> None:
+        """Record activity of sessions at other processes of the house."""
+        for session in sessions:
             self._last[session] = monotonic()
 
     def forget(self, session: str) -> None:

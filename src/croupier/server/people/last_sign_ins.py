@@ -26,11 +26,15 @@ class SignIns:
         self._before: dict[str, SignIn | None] = {}
 
     def entries(self, name: str, address: str) -> tuple[tuple[str, bytes], ...]:
-        """Return the vault entry of a new sign-in, and keep the sign-in before it for display."""
+        """Return the vault entry of a new sign-in."""
         number = self._last_number(name)
-        self._before[name] = self._load(name, number)
         self._numbers[name] = number + 1
         return ((_key(name, number + 1), msgspec.json.encode(SignIn(self._now(), address))),)
+
+    def look_before(self, name: str) -> None:
+        """Remember a person's last sign-in for display, before the next one is stored."""
+        self._numbers.pop(name, None)  # it may have been at another process
+        self._before[name] = self._load(name, self._last_number(name))
 
     def before(self, name: str) -> SignIn | None:
         """Return a person's sign-in before the latest one, or None."""

@@ -21,7 +21,7 @@ Secret = Callable[[str], bytes | None]
 
 
 def stored_pin(secret: Secret, register: Registry, name: str) -> Member | None:
-    """Return a person's PIN hash; None if they have none, or if others have set it without a second signature."""
+    """Return a person's PIN hash; None if they have no PIN, or if a colleague reset it without a second signature."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
     member = msgspec.json.decode(body, type=Member) if body else None

@@ -29,6 +29,7 @@ class Presence:
         self._by_name: dict[str, Watchers] = {}
         self._by_table: dict[str, Watchers] = {}
         self._gone_at: dict[str, float] = {}  # when people disconnected
+        self.elsewhere: frozenset[str] = frozenset()  # people connected to other processes of the house
 
     def connect(self, watcher: Watcher) -> None:
         self.everybody[watcher] = None
@@ -43,7 +44,8 @@ class Presence:
         named.pop(watcher, None)
         if not named:
             self._by_name.pop(watcher.actor.name, None)
-            self._gone_at[watcher.actor.name] = monotonic()
+            if watcher.actor.name not in self.elsewhere:
+                self._gone_at[watcher.actor.name] = monotonic()
 
     def join(self, watcher: Watcher, table: str) -> None:
         watcher.watching.add(table)
@@ -63,7 +65,22 @@ class Presence:
         return [watcher for watcher in self.everybody if session and watcher.session == session]
 
     def present(self, name: str) -> bool:
-        return name in self._by_name
+        return name in self._by_name or name in self.elsewhere
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people connected to this process."""
+        return tuple(self._by_name)
+
+    def replace_elsewhere(self, names: frozenset[str]) -> frozenset[str]:
+        """Note who is connected to other processes; return the people who have come or gone by that."""
+        before, self.elsewhere = self.elsewhere, names
+        for name in before - names:
+            if name not in self._by_name:
+                self._gone_at[name] = monotonic()
+        for name in names:
+            self._gone_at.pop(name, None)
+        return (before ^ names) - self._by_name.keys()
 
     def gone_since(self, name: str) -> float | None:
         """Return when a person disconnected, on the monotonic clock; None while they are connected.

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Any
@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
+from croupier import words
 from croupier.house.debts import debt_of
 from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.ledger_accounts import MICRO, wallet
@@ -19,13 +20,15 @@ from croupier.record.events import ChipsIssued
 from croupier.rules.person_names import LONGEST_NAME, refuse_staff_name, refuse_unreadable, skeleton, spaced
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
-from croupier.server.command_queue import CommandQueue, Reply
+from croupier.server.command_outcome import Done, Reply
+from croupier.server.command_queue import CommandQueue
+from croupier.server.orders import AdmitGuest, BeginSession, EndSessions, Entries, SetPin
 from croupier.server.people.guest_admission import Guests
 from croupier.server.people.idle_sessions import Idle, IdleLimits, is_in_play
 from croupier.server.people.last_sign_ins import SignIns
 from croupier.server.people.pin_check_queue import run_unless
 from croupier.server.people.pin_storage import pin_set
-from croupier.server.people.staff_auth import BUSY, Source, Staff, member
+from croupier.server.people.staff_auth import BUSY, Member, Source, Staff, member
 from croupier.server.transport.messages import You
 from croupier.store.interface import Store
 
@@ -72,6 +75,12 @@ def cleaned(name: str, staff: Iterable[str] = ()) -> str | Refused:
     return refuse_unreadable(name) or refuse_staff_name(name, staff) or name
 
 
+def demo_pins_kept(secret: Callable[[str], bytes | None], names: Iterable[str]) -> dict[str, str]:
+    """Return the PINs of a demo house that another process of it has chosen."""
+    kept = {name: secret(f"demo-pin/{name}") for name in names}
+    return {name: pin.decode() for name, pin in kept.items() if pin}
+
+
 def unique(name: str, house: House, staff: frozenset[str]) -> str:
     """Return the name, with a number added if the name resembles one already taken."""
     start = wallet("")
@@ -110,8 +119,15 @@ class Sessions:
         self._store, self._queue, self._staff = store, queue, staff
         self._guests, self._guest_chips = guests, chips if guests is Guests.OPEN else 0
         self.idle = Idle(idle)
-        self.sign_ins = SignIns(store, queue.labels.now)
+        self.sign_ins = SignIns(store, lambda: queue.labels.now())
         self._sessions: dict[str, StoredSession | None] = {}
+        self.told_ended: Callable[[tuple[str, ...], str], None] = lambda sessions, why: None  # other processes
+        queue.orders.carried_out_by(
+            AdmitGuest=self._admit_guest,
+            BeginSession=self._begin_session,
+            EndSessions=self._end_sessions,
+            SetPin=self._set_pin,
+        )
 
     async def guest(self, name: str, old_token: str = "") -> tuple[str, Actor] | Refused:
         """Admit a guest; return the token of their session and who they are.
@@ -126,19 +142,23 @@ class Sessions:
             return clean_name
         if self._guests is Guests.OFF:
             return refuse("guests_not_admitted", "name")
-        token, names = token_urlsafe(32), list[str]()
-
-        def admit(house: House) -> Plan:
-            player = unique(clean_name, house, self._staff.names)
-            names.append(player)
-            issued = ChipsIssued(player, self._guest_chips)  # even if 0: it creates the wallet
-            plan = record_events(house, HOUSE_STREAM, (issued,), HOUSE, self._queue.labels.now())
-            return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
-
-        outcome = await self._queue.submit(admit)
+        token = token_urlsafe(32)
+        outcome = await self._queue.orders.place(AdmitGuest(clean_name, session_key(token), self._guest_chips))
         if isinstance(outcome, Refused):
             return outcome
-        return self._begin(token), Actor(names[0], Role.PLAYER)
+        return self._begin(token), Actor(outcome.name, Role.PLAYER)
+
+    def _admit_guest(self, order: AdmitGuest, letter: str) -> Reply:
+        names = list[str]()
+
+        def admit(house: House) -> Plan:
+            player = unique(order.name, house, self._staff.names)
+            names.append(player)
+            issued = ChipsIssued(player, order.cents)  # even if 0: it creates the wallet
+            plan = record_events(house, HOUSE_STREAM, (issued,), HOUSE, self._queue.labels.now())
+            return replace(plan, vault=(self._entry(order.session, player, Role.PLAYER),))
+
+        return self._queue.submit(admit, letter=letter, finish=lambda house: Done(name=names[0]))
 
     def browser(self, device: str, name: str) -> str:
         """Return the key under which this browser's sign-ins are counted; "" if this person never signed in there."""
@@ -164,13 +184,22 @@ class Sessions:
         actor = await run_unless(gone, self._staff.check(name, pin, source)) or BUSY
         if isinstance(actor, Refused):
             return actor
-        return await self._admit(actor, (device_key(device, name), b"1"), *self.sign_ins.entries(name, address))
+        self.sign_ins.look_before(name)
+        return await self._admit(actor, (device_key(device, name), b"1"), address=address)
 
-    async def _admit(self, actor: Actor, *entries: tuple[str, bytes]) -> tuple[str, Actor] | Refused:
+    async def _admit(self, actor: Actor, *entries: tuple[str, bytes], address: str = "") -> tuple[str, Actor] | Refused:
         token = token_urlsafe(32)
-        entries = (self._entry(token, actor.name, actor.role), *entries)
-        outcome = await self._queue.submit(lambda house: Plan((), (), (), house, entries))
+        entries = (self._entry(session_key(token), actor.name, actor.role), *entries)
+        outcome = await self._queue.orders.place(BeginSession(entries, actor.name if address else "", address))
         return outcome if isinstance(outcome, Refused) else (self._begin(token), actor)
+
+    def _begin_session(self, order: BeginSession, letter: str) -> Reply:
+        signed_in = self.sign_ins.entries(order.name, order.address) if order.name else ()
+        return self._keep((*order.entries, *signed_in), letter)
+
+    def _keep(self, entries: Entries, letter: str) -> Reply:
+        """Write entries of the vault."""
+        return self._queue.submit(lambda house: Plan((), (), (), house, entries), letter=letter)
 
     def _begin(self, token: str) -> str:
         self.idle.seen(session_key(token))
@@ -185,23 +214,33 @@ class Sessions:
         actor = await self._staff.check(name, old, source)
         if isinstance(actor, Refused):
             return actor
-        new_member, now = await asyncio.to_thread(member, name, new), self._queue.labels.now
-        outcome = await self._queue.submit(
-            lambda house: pin_set(house, replace(new_member, at=now()), actor, self._store.secret)
-        )
+        new_member = await asyncio.to_thread(member, name, new)
+        outcome = await self._queue.orders.place(SetPin(msgspec.json.encode(new_member), actor))
         return outcome if isinstance(outcome, Refused) else None
+
+    def _set_pin(self, order: SetPin, letter: str) -> Reply:
+        new_member, now = msgspec.json.decode(order.member, type=Member), self._queue.labels.now
+        return self._queue.submit(
+            lambda house: pin_set(house, replace(new_member, at=now()), order.by, self._store.secret), letter=letter
+        )
+
+    async def keep_demo_pins(self, pins: Mapping[str, str]) -> None:
+        """Store the PINs of a shared demo house for its other processes."""
+        entries = tuple((f"demo-pin/{name}", pin.encode()) for name, pin in pins.items())
+        await self._keep(tuple(entry for entry in entries if self._store.secret(entry[0]) is None), "")
 
     async def end(self, token: str) -> None:
         """End a session by adding an entry to the vault, which is append-only."""
         key = session_key(token)
         if self.actor(token) is not SPECTATOR:
-            await self._end((key,), ENDED)
+            await self._end((key,), ENDED, words.refusal(refuse("signed_out")))
 
     def end_all(self, name: str) -> None:
         """End all sessions of a person whose role or PIN has changed."""
         ended = tuple(key for key, session in self._sessions.items() if session and session.name == name)
-        if ended:
+        if ended and not self._queue.orders.sender:  # the process that leads ends them
             self._end(ended, ENDED)
+        self._forget(ended)
 
     def end_idle(self) -> list[tuple[str, Refused]]:
         """End all idle sessions; return the key of each with the refusal that says why."""
@@ -210,16 +249,28 @@ class Sessions:
             for key in self.idle.sessions
             if (session := self._find_live(key)) and self._is_idle(key, session)
         ]
-        if idle_sessions:
-            self._end(tuple(key for key, _ in idle_sessions), ASLEEP)
-        return [(key, self.idle.limits.refusal(session.role)) for key, session in idle_sessions]
+        refusals = [(key, self.idle.limits.refusal(session.role)) for key, session in idle_sessions]
+        for why in dict.fromkeys(words.refusal(refusal) for _, refusal in refusals):
+            self._end(tuple(key for key, refusal in refusals if words.refusal(refusal) == why), ASLEEP, why)
+        return refusals
 
-    def _end(self, keys: tuple[str, ...], mark: str) -> Reply:
+    def _end(self, keys: tuple[str, ...], mark: str, why: str = "") -> Reply:
+        self._forget(keys)
+        return self._queue.orders.place(EndSessions(keys, mark, why))
+
+    def _end_sessions(self, order: EndSessions, letter: str) -> Reply:
+        self._forget(order.sessions)
+        self.told_ended(order.sessions, order.why)
+        return self._keep(tuple(_mark_entry(key, order.mark) for key in order.sessions), letter)
+
+    def _forget(self, keys: tuple[str, ...]) -> None:
         self._sessions |= dict.fromkeys(keys)
         for key in keys:
             self.idle.forget(key)
-        entries = tuple(_mark_entry(key, mark) for key in keys)
-        return self._queue.submit(lambda house: Plan((), (), (), house, entries))
+
+    def heard_ended(self, keys: tuple[str, ...]) -> None:
+        """Treat sessions as ended that another process has ended."""
+        self._forget(keys)
 
     def asleep(self, token: str) -> StoredSession | None:
         """Return the session of a token if it ended for idleness and its owner has not come back to it."""
@@ -263,8 +314,8 @@ class Sessions:
     def _has_mark(self, key: str, *marks: str) -> bool:
         return any(self._store.secret(f"{key}/{mark}") is not None for mark in marks)
 
-    def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
-        return session_key(token), msgspec.json.encode(StoredSession(name, role, self._queue.labels.now()))
+    def _entry(self, session: str, name: str, role: Role) -> tuple[str, bytes]:
+        return session, msgspec.json.encode(StoredSession(name, role, self._queue.labels.now()))
 
 
 def you(house: House, actor: Actor) -> You:

@@ -87,8 +87,13 @@ class Source(Struct, frozen=True):
 class Failures(Struct):
     """How many wrong PINs one source gave for one name, and how long that source must wait."""
 
-    count: int = 0
+    own: int = 0  # at this process
     until: float = 0.0
+    elsewhere: int = 0  # at other processes of the house
+
+    @property
+    def count(self) -> int:
+        return self.own + self.elsewhere
 
     @property
     def wait(self) -> float:
@@ -170,11 +175,21 @@ class Staff:
             self._count_failure(name, failures)
             self._record("log_pin_wrong", name, source, failures.count)
             return refuse("pin_wrong", "pin")
-        failures.count = 0
+        failures.own = failures.elsewhere = 0
         if wrong_count := self._wrong_pins.pop(name, 0):
             self.mistaken(name, wrong_count)
         self._record("log_pin_right", name, source, wrong_count)
         return Actor(name, role)
+
+    def failed_lately(self) -> tuple[tuple[str, str, int, float], ...]:
+        """Return who failed from where, how often, and how long they must still wait."""
+        return tuple((*key, failures.count, failures.wait) for key, failures in self._failures.items() if failures.own)
+
+    def failed_elsewhere(self, failed: Iterable[tuple[str, str, int, float]]) -> None:
+        """Count the failures at other processes of the house, so that they allow no more tries than one."""
+        for name, source, count, wait in failed:
+            failures = self._failures.setdefault((name, source), Failures())
+            failures.elsewhere, failures.until = count, max(failures.until, monotonic() + wait if wait else 0.0)
 
     def _refuse_for_now(self, name: str, source: Source, failures: Failures) -> Refused:
         self._record("log_pin_unchecked", name, source, failures.count)
@@ -196,14 +211,14 @@ class Staff:
     def _count_failure(self, name: str, failures: Failures) -> None:
         if name in self._members:
             self._wrong_pins[name] += 1
-        failures.count += 1
+        failures.own += 1
         if failures.count >= TRIES:
             wait = WAIT_SECONDS * 2 ** (failures.count - TRIES)
             failures.until = monotonic() + min(wait, LONGEST_WAIT)
 
 
 def record(code: str, name: str, source: Source, count: int) -> None:
-    """Log one attempt: name, address and number of failures. Somebody may have typed a PIN as the name."""
+    """Log one attempt: name, address and number of failures; digits of the name are hidden, as it may be a PIN."""
     log.warning(
         phrase(
             "log_sign_in",

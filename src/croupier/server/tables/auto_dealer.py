@@ -17,7 +17,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.rules.settings import PokerSettings
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import Reply
+from croupier.server.command_outcome import Reply
 from croupier.server.tables.floor import Floor
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.shoes import COMMANDS, Step, next_step
@@ -60,6 +60,7 @@ class AutoDealer:
         self._floor, self._pace, self._bots = floor, pace, bots
         self._timers: dict[str, TableTimer] = {}
         self._bank = TimeBank(pace.bank)
+        self.is_active = True  # otherwise another process of the house acts, and this one only shows its clocks
 
     def look(self, table: Table) -> None:
         """Update a table's countdown and timer; called after every change of the table."""
@@ -72,9 +73,16 @@ class AutoDealer:
             timers.timer.cancel()
             timers.timer = None
         timers.due = due
-        if due:
+        if due and self.is_active:
             wait = max(0.0, due.at - monotonic())
             timers.timer = asyncio.get_running_loop().call_later(wait, self._act, table.id, due)
+
+    def begin(self) -> None:
+        """Act at every table from now on. The clocks go on from when this process saw them start."""
+        self.is_active = True
+        for table_id, timers in self._timers.items():
+            timers.due = None
+            self.look(self._floor.house.tables[table_id])
 
     # ---- when --------------------------------------------------------------------------------------------------------
 
@@ -205,8 +213,7 @@ class AutoDealer:
             self.look(state)
             return
         if due.act == "gone":
-            self._floor.broadcast.dealers.pop(table, None)
-            self.look(state)
+            self._floor.release_table(table)
             self._floor.broadcast.send_views(table)
         elif isinstance(due.act, Phase) and (step_now := step(state)):
             if step_now.phase is Phase.SHOWING and not step_now.in_turn:

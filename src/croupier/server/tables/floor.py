@@ -16,10 +16,13 @@ from croupier.rules.coded_message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, Reply, attempt, stop_process
+from croupier.server.command_outcome import Done, Reply
+from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
 from croupier.server.log_context import COMMAND, PERSON
 from croupier.server.measurements import CommandTimes
+from croupier.server.notes import DealerChanged, Notes, NoticeFor
+from croupier.server.orders import ChangeList, DealStep, Execute, RecordEvent
 from croupier.server.past_rounds import History
 from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
@@ -40,6 +43,7 @@ from croupier.words import phrase
 
 log, commands_log = logging.getLogger("croupier.floor"), logging.getLogger("croupier.commands")
 
+RESTARTS = 1012  # WebSocket close code: connect again
 LAST_WORDS_SECONDS = 0.5  # between the last message to the screens and the end of the process
 LOBBY_ASKED_SECONDS = 120.0  # how long a request for the lobby counts as a visitor
 
@@ -76,12 +80,16 @@ class Floor:
             store,
             house,
             publish=self.publish,
-            halt=self._announce_stop,
+            halt=self.announce_stop,
             witness=witness,
             snapshot_every=snapshot_every,
             labels=Timestamps(last_timestamp(store, house.seq)),
             times=times,
         )
+        self.queue.orders.carried_out_by(
+            Execute=self._carry_out, DealStep=self._deal_step, RecordEvent=self._record, ChangeList=self._change_list
+        )
+        self.notes = Notes()
         self.shoes = Shoes()
         self.history = history
         self.table_observers: list[Callable[[Table], None]] = []  # called after every change of a table
@@ -95,14 +103,21 @@ class Floor:
         self.presence = Presence()
         self.waiting_lists = WaitingLists(pace)
         self.reveal_time = RevealTime(pace.mixing)
-        self.notices = Notifications(self.presence)
+        self.notices = Notifications(self.presence, self.notes)
         self.broadcast = Broadcast(lambda: self.house, self.presence, self.waiting_lists, pace.view)
         self._published = house  # the house as last published
         self._lobby_asked = -LOBBY_ASKED_SECONDS
+        self.notes.heard_by(DealerChanged, lambda note: self._set_dealer(note.table, note.dealer))
+        self.notes.heard_by(NoticeFor, self.notices.hear)
 
     @property
     def house(self) -> House:
         return self.queue.house
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process writes."""
+        return self.queue.orders.sender is None
 
     # ---- in: orders --------------------------------------------------------------------------------------------------
 
@@ -113,16 +128,24 @@ class Floor:
 
         `cause` is the id that the client gave the command, `second` a person who signs at the same console.
         """
+        return self.queue.orders.place(Execute(table, command, by, cause, second), cause)
+
+    def _carry_out(self, order: Execute, letter: str) -> Reply:
+        table, command, by, cause = order.table, order.command, order.by, order.cause
         state = self.house.tables.get(table)
         refusal = self.waiting_lists.refuse_seat(state, command, by) if state else None
         if isinstance(command, c.Relocate) and state and not refusal:
-            return self._relocate(table, command, by, cause)
+            return self._relocate(order, command, letter)
         return self.queue.submit(
-            lambda house: self._execute_or_log(house, table, command, by, cause, refusal, second), table, cause
+            lambda house: self._execute_or_log(house, table, command, by, cause, refusal, order.second),
+            table,
+            cause,
+            letter=letter,
         )
 
-    def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
+    def _relocate(self, order: Execute, command: c.Relocate, letter: str) -> Reply:
         """Move a player with their chips to another table, in one transaction."""
+        table, by, cause = order.table, order.by, order.cause
         move, player = Move(table, command), Actor(command.player, Role.PLAYER)
 
         def make(house: House) -> Plan | Refused:
@@ -133,7 +156,7 @@ class Floor:
             chips = move.chips(plan.after)
             return merge_plans(plan, self._execute_or_log(plan.after, table, chips, player, cause)) if chips else plan
 
-        reply = self.queue.submit(make, table, cause)
+        reply = self.queue.submit(make, table, cause, letter=letter)
         reply.add_done_callback(lambda reply: self._notify_moved(table, command, reply))
         return reply
 
@@ -143,7 +166,16 @@ class Floor:
             self.notices.tell(command.player, notice, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
-        """Queue the dealer's next step, whichever it is when the queue reaches it."""
+        """Queue the dealer's next step, whichever it is when the queue reaches it.
+
+        The person who asks for it deals at this table from now on.
+        """
+        return self.queue.orders.place(DealStep(table, by, cause), cause)
+
+    def _deal_step(self, order: DealStep, letter: str) -> Reply:
+        table, by, cause = order.table, order.by, order.cause
+        if self.take_table(table, by.name):
+            self.broadcast.send_views(table)
 
         def make(house: House) -> Plan | Refused:
             state = house.tables.get(table)
@@ -152,7 +184,7 @@ class Floor:
                 return self._execute_or_log(house, table, COMMANDS[Step.DEAL], by, cause, command)
             return self._execute_or_log(house, table, command, by, cause)
 
-        return self.queue.submit(make, table, cause)
+        return self.queue.submit(make, table, cause, letter=letter)
 
     def issue(self, player: str, cents: int) -> Reply:
         """Put new play chips into a player's wallet."""
@@ -162,8 +194,28 @@ class Floor:
         self, event: e.HouseEvent | e.RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
         """Record an event that no command decides, in the name of the house."""
+        return self.queue.orders.place(RecordEvent(event, stream, signed))
+
+    def _record(self, order: RecordEvent, letter: str) -> Reply:
         now = self.queue.labels.now
-        return self.queue.submit(lambda house: record_events(house, stream, (event,), HOUSE, now(), signed))
+        return self.queue.submit(
+            lambda house: record_events(house, order.stream, (order.event,), HOUSE, now(), order.signed), letter=letter
+        )
+
+    def change_list(self, table: str, change: str, player: str, by: Actor) -> Reply:
+        """Change a table's waiting list: `join`, `leave` or `call`."""
+        return self.queue.orders.place(ChangeList(table, change, player, by))
+
+    def _change_list(self, order: ChangeList, letter: str) -> Reply:
+        table, lists = self.house.tables.get(order.table), self.waiting_lists
+        if table is None:
+            return self.queue.answer(letter, refuse("table_unknown", "table", table=order.table))
+        refusal = lists.change(table, order.change, order.player, order.by)
+        if not refusal:
+            if order.change == "leave" and order.player not in ("", order.by.name):
+                self.notices.tell(order.player, message("notice_taken_off_list", table=table.title), table.id)
+            self.refresh(table.id)
+        return self.queue.answer(letter, refusal or Done())
 
     def _execute_or_log(
         self,
@@ -256,15 +308,15 @@ class Floor:
         if was_empty:
             self.notify_all_tables()
         else:
-            self._notify_tables_of(watcher.actor.name)
+            self.notify_tables_of(watcher.actor.name)
 
     def disconnect(self, watcher: Watcher) -> None:
         """Remove a client that has disconnected."""
         self.presence.disconnect(watcher)
         if not self.presence.present(watcher.actor.name):
-            self._notify_tables_of(watcher.actor.name)
+            self.notify_tables_of(watcher.actor.name)
 
-    def _notify_tables_of(self, name: str) -> None:
+    def notify_tables_of(self, name: str) -> None:
         """Notify observers of the tables where this person sits, has chips, deals or waits."""
         for current in tuple(self.house.tables.values()):
             if (
@@ -278,15 +330,32 @@ class Floor:
 
     def anybody(self) -> bool:
         """Return whether somebody is connected, or has asked for the lobby in the last two minutes."""
-        return bool(self.presence.everybody) or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
+        return (
+            bool(self.presence.everybody or self.presence.elsewhere)
+            or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
+        )
 
     def take_table(self, table: str, dealer: str) -> bool:
         """Let a person deal at a table; return whether the dealer changed."""
         if self.broadcast.dealers.get(table) == dealer:
             return False
-        self.broadcast.dealers[table] = dealer
-        self._notify(self.house.tables[table])
+        self._set_dealer(table, dealer)
         return True
+
+    def release_table(self, table: str) -> None:
+        """Let the automatic dealer deal at a table again."""
+        self._set_dealer(table, "")
+
+    def _set_dealer(self, table: str, dealer: str) -> None:
+        if dealer:
+            self.broadcast.dealers[table] = dealer
+        else:
+            self.broadcast.dealers.pop(table, None)
+        self.notes.tell(DealerChanged(table, dealer))
+        if table in self.house.tables:
+            self._notify(self.house.tables[table])
+            if not self.leads:
+                self.broadcast.send_views(table)
 
     def notify_all_tables(self) -> None:
         """Let the observers look at every table again."""
@@ -327,10 +396,18 @@ class Floor:
         if tables:
             self.broadcast.schedule_lobby()
 
-    def _announce_stop(self, fault: BaseException) -> None:
-        """Tell everybody why nothing can be written, then end the house."""
-        self.broadcast.send_all(Stopped(in_words(fault)))
+    def announce_stop(self, fault: BaseException) -> None:
+        """Tell everybody why nothing can be written, then end the house; a shared house goes on elsewhere."""
+        if self.queue.is_shared:
+            self.close_all()
+        else:
+            self.broadcast.send_all(Stopped(in_words(fault)))
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
+
+    def close_all(self) -> None:
+        """Close every connection, so that its client connects to another process of the house."""
+        for watcher in tuple(self.presence.everybody):
+            watcher.close(RESTARTS, phrase("close_restarts"))
 
     def stop_opening_rounds(self, why: str) -> None:
         """Open no new rounds, but finish those in progress; tell everybody why, also people who connect later."""

@@ -37,10 +37,11 @@ class HouseBots:
         for bot in bots:
             self._bots.setdefault(bot.table, []).append(bot)
         self._pending: dict[str, Choice] = {}
+        self.is_active = True  # otherwise the bots act in another process of the house
 
     def look(self, table: Table) -> None:
         """Let each bot choose a command and send it after a random pause; called after every change of a table."""
-        for bot in self._bots.get(table.id, ()):
+        for bot in self._bots.get(table.id, ()) if self.is_active else ():
             choice = None if bot.name in self._pending else self._choose(table, bot)
             if choice is not None:
                 self._pending[bot.name] = choice

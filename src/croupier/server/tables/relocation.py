@@ -26,7 +26,7 @@ class Move:
         self._cents = 0  # their chips there
 
     def refusal(self, house: House, bots: frozenset[str], by: Actor) -> Refused | None:
-        """Refuse to move a player who is not movable; otherwise note the player's table and chips."""
+        """Refuse to move a player who is not in `movable`; otherwise store, for the move, their old table and chips."""
         if not by.is_staff:
             return None
         table, player = house.tables[self.table], self.command.player

@@ -16,7 +16,7 @@ LOGGERS = ("uvicorn.error", "asyncio")  # these log exceptions of requests and c
 def in_words(fault: BaseException) -> str:
     """Return the message for screens; details of a database driver are only logged.
 
-    Of other errors only the type is told, because their messages can hold anything, such as cards.
+    An error whose message could hold anything, such as cards, is shown by its type only.
     """
     if type(fault.__cause__).__module__.startswith("psycopg"):
         return phrase("database_does_not_answer")

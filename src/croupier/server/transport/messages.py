@@ -109,7 +109,7 @@ class ClockKind(StrEnum):
 
 
 class Clock(Struct, frozen=True):
-    """A running countdown: `left` of `of` milliseconds remain, and what happens at its end."""
+    """A running countdown: `left` of its `of` milliseconds remain; `text` says what happens at its end."""
 
     kind: ClockKind
     left: int

@@ -55,7 +55,7 @@ class Http(HttpToolsProtocol):
     # ---- reading -----------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Feed a request in pieces, so that a single read cannot exceed the limit."""
+        """Parse a request in pieces, so that it is aborted at its limit of bytes even if a single read has more."""
         while data and not self._upgraded:
             room = self._most_bytes() + 1 - self._request_bytes
             piece, data = data[:room], data[room:]
@@ -177,9 +177,10 @@ class Socket(WebSocketsSansIOProtocol):
     # ---- reading -----------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Parse in pieces and count all frames, even after we close, because the app sees only some of them.
+        """Parse in pieces and count every frame, also those that the app never sees or that arrive after closing.
 
-        No frame is longer than a message, so this limits the bytes too. A read that completes no frame counts as one.
+        No frame is longer than a message, so the limit on frames limits bytes too. A read without the end of a frame
+        counts as one frame.
         """
         ended_none = True
         for start in range(0, len(data), PIECE):
@@ -250,7 +251,7 @@ def frame_head(length: int) -> bytes:
 
 
 def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
-    """Return the function that writes a message to a socket at once; on a foreign server, one that never does."""
+    """Return the function that writes a message to a socket at once; without our `Socket`, one that returns False."""
     write: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(WRITE, lambda message: False)
     return write
 

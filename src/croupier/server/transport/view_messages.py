@@ -20,7 +20,7 @@ Members = list[bytes]  # of a JSON object: "name":value
 
 
 class Timed(Protocol):
-    """Something that shows how much time is left. It changes when its end does, not with every moment."""
+    """Something that shows how much time is left. It counts as changed only if the moment when it ends has changed."""
 
     def shown(self, now: float) -> object: ...
 

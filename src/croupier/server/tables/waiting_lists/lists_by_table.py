@@ -52,6 +52,16 @@ class WaitingLists:
     def tables_of(self, player: str) -> tuple[str, ...]:
         return tuple(table for table, waiting in self._lists.items() if waiting.find(player))
 
+    def change(self, table: Table, change: str, player: str, by: Actor) -> Refused | None:
+        """Carry out a request: `join`, `leave` or `call`."""
+        match change:
+            case "join":
+                return self.join(table, by)
+            case "leave":
+                return self.leave(table, player, by)
+            case _:
+                return self.call(table, player, by)
+
     # ---- requests ----------------------------------------------------------------------------------------------------
 
     def join(self, table: Table, actor: Actor) -> Refused | None:

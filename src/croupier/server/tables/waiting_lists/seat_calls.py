@@ -8,6 +8,7 @@ from croupier.house.execute import House
 from croupier.rules.coded_message import message
 from croupier.rules.roles import Role
 from croupier.server.clock import monotonic
+from croupier.server.notes import ListChanged, Notes, PlaceKept
 from croupier.server.people.notifications import Notifications
 from croupier.server.people.presence import Presence, Watcher
 from croupier.server.tables.waiting_lists.lists_by_table import WaitingLists, free_seats
@@ -26,7 +27,11 @@ class SeatCalls:
         presence: Presence,
         notices: Notifications,
         refresh: Callable[[str], None],
+        notes: Notes,
     ) -> None:
+        self._notes = notes
+        self.is_active = True  # otherwise another process of the house calls people
+        notes.heard_by(ListChanged, self._replace)
         self._house, self._waiting_lists = house, waiting_lists
         self._presence, self._notices = presence, notices
         self._refresh = refresh  # a table whose list changes by itself
@@ -36,7 +41,7 @@ class SeatCalls:
     def look(self, table: Table) -> None:
         """Update a table's waiting list; called after every change of the table or its list."""
         waiting, before = self._waiting_lists.list_for(table.id), self._shown.get(table.id, ())
-        if not waiting.people and not before:
+        if not self.is_active or (not waiting.people and not before):
             return
         if table.closed:
             struck = tuple(Removed(waiter.player, message("part_table_closed")) for waiter in waiting.people)
@@ -45,13 +50,40 @@ class SeatCalls:
             gone_since = self._presence.gone_since
             struck = waiting.update(free_seats(table), frozenset(table.seats.values()), gone_since, monotonic())
         self._set_timer(table)
-        self._shown[table.id] = waiting.people
+        self._show(table.id, before)
         if waiting.people != before:
-            for player in {waiter.player for waiter in (*before, *waiting.people)}:
-                self._send_places(player)
+            self.tell(table.id)
         for removed in struck:
             notice = message("notice_off_waiting_list", table=table.title, reason=removed.reason)
             self._notices.tell(removed.player, notice, table.id)
+
+    def _show(self, table: str, before: tuple[Waiter, ...]) -> None:
+        """Send their places to the people whose list has changed."""
+        people = self._shown[table] = self._waiting_lists.list_for(table).people
+        if people != before:
+            for player in {waiter.player for waiter in (*before, *people)}:
+                self._send_places(player)
+
+    def tell(self, table: str) -> None:
+        """Tell the other processes a table's list."""
+        now, people = monotonic(), self._waiting_lists.list_for(table).people
+        places = (PlaceKept(waiter.player, waiter.seat, max(0.0, waiter.until - now)) for waiter in people)
+        self._notes.tell(ListChanged(table, tuple(places)))
+
+    def tell_all(self) -> None:
+        """Tell the other processes all lists."""
+        for table, people in self._shown.items():
+            if people:
+                self.tell(table)
+
+    def _replace(self, note: ListChanged) -> None:
+        """Show the list that the process which leads has told us."""
+        now, before = monotonic(), self._shown.get(note.table, ())
+        people = (Waiter(place.player, place.seat, now + place.seconds if place.seat else 0.0) for place in note.places)
+        self._waiting_lists.list_for(note.table).people = tuple(people)
+        self._show(note.table, before)
+        if note.table in self._house().tables:
+            self._refresh(note.table)
 
     def _set_timer(self, table: Table) -> None:
         if timer := self._timers.pop(table.id, None):
