@@ -10,6 +10,7 @@ from croupier.rules.bets import Bet
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result
 
+JACKPOT, WIN = Bet.JACKPOT, Result.WIN
 REPAYING_ACCOUNTS = (
     WALLET,
     "meter/",
@@ -65,9 +66,9 @@ def _fill_racks(draft: Draft) -> None:
 
 def jackpot_win(event: e.AnyEvent) -> Line | None:
     """Return the settled line of a jackpot award, whether link or house pays it, or None for another event."""
-    if isinstance(event, e.AwardPaid):
+    if type(event) is e.AwardPaid:
         return event.line
-    if type(event) is e.BetSettled and event.line.bet == Bet.JACKPOT and event.line.result is Result.WIN:
+    if type(event) is e.BetSettled and event.line.bet == JACKPOT and event.line.result is WIN:
         return event.line
     return None
 

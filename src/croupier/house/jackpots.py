@@ -195,7 +195,7 @@ def _contribute(link: Link, table: Table) -> tuple[Link, tuple[Transfer, ...]]:
     """Set aside a share of every jackpot bet when bets close, whether or not the bet wins (R-47)."""
     round_ = _house_poker_round(table)
     micro = round_.settings.jackpot_bet * link.terms.rate_ppm
-    shares = {box.number: micro for box in round_.boxes if box.bets.get(Bet.JACKPOT)}
+    shares = {box.number: micro for box in round_.boxes if box.bets.get(JACKPOT)}
     moves = tuple(Transfer(bank(table.id), pending(link.id, table.id), micro) for _ in shares)
     return replace(link, pending={**link.pending, table.id: shares}), moves
 
@@ -250,11 +250,12 @@ def _issue_tickets(link: Link, table: Table, seq: int) -> Link:
     """Give each jackpot hand a ticket, its place in the order of awards, once all its cards are dealt (R-248)."""
     round_, before = _house_poker_round(table), link.tickets.get(table.id, {})
     boxes, still_due = before, round_.plan[count_drawn(round_) :]
-    for box in [box for box in round_.boxes if box.number not in still_due]:
-        if box.number in before or box.out or box.number not in round_.plan:
+    for box in round_.boxes:
+        number = box.number
+        if number in still_due or number in before or box.out or number not in round_.plan:
             continue
         if JACKPOT in open_bets(round_, box):
-            boxes = {**boxes, box.number: seq}
+            boxes = {**boxes, number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, table.id: boxes})
 
 

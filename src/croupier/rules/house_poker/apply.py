@@ -15,6 +15,7 @@ from croupier.rules.house_poker.round import Box, Round, Shows, anyone_has_seen,
 from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
+FOLD = Decision.FOLD
 RETURN_REASONS = {  # by the paragraph that returned a bet outside the settlement
     "3.4": message("reason_returned_below_amount"),
     "5.4": message("reason_returned_without_ante"),
@@ -62,7 +63,7 @@ def _apply_bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
 def _apply_decision(round_: Round, event: e.DecisionMade) -> Round:
     box = box_of(round_, event.box)
     assert box is not None
-    folded = event.because if event.decision == Decision.FOLD else box.folded
+    folded = event.because if event.decision == FOLD else box.folded
     decided = replace(box, decisions=(*box.decisions, event.decision), folded=folded)
     return replace(round_, boxes=_with_box(round_, box, decided), pauses=_pauses(round_))
 

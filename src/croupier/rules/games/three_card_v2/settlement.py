@@ -27,6 +27,8 @@ from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row, payout, row_name
 from croupier.rules.settlement import Line, Result
 
+SHOWN, REFUSED = Shows.YES, Shows.REFUSED
+
 
 class MainBet(IntEnum):
     """The rows of pay table 4.1: Ante and Play."""
@@ -65,7 +67,7 @@ def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -
         pair_plus_line(spec, round_, box, cards) if PAIR_PLUS in bets else None,
         jackpot_line(spec, round_, box, cards) if JACKPOT in bets else None,
     )
-    return tuple([line_or_award for line_or_award in settled if line_or_award])
+    return tuple(filter(None, settled))
 
 
 @rule(p("4.1"), p("4.1[r1]"), p("4.1[r2]"), p("3.12.1"), p("3.13"), p("3.15"), p("4.5"), p("5.5"))
@@ -73,7 +75,7 @@ def main_line(spec: HousePoker, round_: Round, box: Box, bet: Bet, cards: CardsB
     """Return the settlement line of an Ante or Play Bet against the Dealer's hand."""
     if box.folded:
         return line(spec, round_, box, bet, LOSE, (box.folded,), folded_reason(box))
-    if box.shows is not Shows.YES:
+    if box.shows is not SHOWN:
         return line(spec, round_, box, bet, LOSE, (p("4.5"),), message("reason_not_shown_folds"))
     hand = ranking(cards[box.number])
     result = outcome(hand, ranking(cards[DEALER]))
@@ -105,7 +107,7 @@ def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlac
     """
     if box.folded and not round_.settings.pair_plus_survives_fold:
         return line(spec, round_, box, PAIR_PLUS, LOSE, (box.folded,), folded_reason(box))
-    if box.shows is Shows.REFUSED:
+    if box.shows is REFUSED:
         return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = ranking(cards[box.number])
     row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), describe_three_ranking(hand)
@@ -119,7 +121,7 @@ def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlac
 @rule(p("4.3"), p("1.2"), p("3.16"))
 def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None:
     """Return the settlement line of the Ante Bonus, or None below a Straight or after a Fold (R-74 to R-76)."""
-    if box.folded or box.shows is not Shows.YES:
+    if box.folded or box.shows is not SHOWN:
         return None
     hand = ranking(cards[box.number])
     row = ANTE_BONUS_PAYS.row(three_rank(hand))
@@ -137,7 +139,7 @@ def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace)
     returned = return_unaccepted_jackpot_bet(spec, round_, box)
     if returned:
         return returned
-    if box.shows is Shows.REFUSED:
+    if box.shows is REFUSED:
         return line(spec, round_, box, JACKPOT, LOSE, (p("4.5"),), message("reason_not_shown"))
     hand = jackpot_hand(box, cards)
     row = award(hand)
