@@ -110,7 +110,7 @@ class Seat:
         self.act()
 
     def look(self, view: ViewSent) -> None:
-        """Take note of a view."""
+        """Receive a view."""
 
     def act(self) -> None:
         """Do what follows from what was received."""

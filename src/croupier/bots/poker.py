@@ -101,7 +101,7 @@ class PokerBot:
     # ---- a decision --------------------------------------------------------------------------------------------------
 
     def _decide(self, view: TableShown, around: PokerTableShown, box: BoxShown, offers: dict[str, Offer]) -> Choice:
-        """Return the bot's decision in its turn: towards a target Bet, or Check or Fold if it cannot see its cards."""
+        """Return the decision closest to the bot's target Bet; Check or Fold if it cannot see its cards."""
         default = Decision.CHECK if Decision.CHECK in offers else Decision.FOLD
         if len(box.cards) != 2 or BACK in box.cards:
             return c.Decide(box.number, default)

@@ -109,7 +109,7 @@ def _any_hand(table: str, box: int) -> bool:
 
 
 def next_award(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
-    """Return the award to pay now: the first dealt, once no hand dealt before it can still win a major award.
+    """Return the award to pay now: the earliest dealt hand's, once no hand before it can win a major award.
 
     A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
     """

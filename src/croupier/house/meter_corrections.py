@@ -144,7 +144,7 @@ def corrections(link: str, entries: Entries, whole: int) -> tuple[e.AwardCorrect
 
 
 def _recalculate(entry: Entry, value: int, lost: set[Hand]) -> Entry:
-    """Return the entry as it would be if the meter had held `value` and the hands in `lost` had won nothing."""
+    """Return an entry of a meter's history as if the meter had held `value` and the hands in `lost` had not won."""
     if entry.returned:
         return replace(entry, house=0 if {*entry.won_by} - lost else -min(entry.returned, max(0, value)))
     if entry.reversed:

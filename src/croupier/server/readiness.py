@@ -25,7 +25,7 @@ class ProcessRole(StrEnum):
 
 
 class Item(Struct, frozen=True):
-    """One thing that was looked at: a code for programs, and whether it allows new clients."""
+    """The result of one readiness check: its code, and whether the server may take new clients as far as it goes."""
 
     item: str
     code: str

@@ -20,7 +20,7 @@ class Ownership:
         return self._file >= 0
 
     def take(self) -> bool:
-        """Take the lock unless another process, or another opening in this process, holds it."""
+        """Take the lock and return True, or return False if another store holds it, in this process or another."""
         while not self.is_ours:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:

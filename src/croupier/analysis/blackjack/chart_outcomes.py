@@ -84,7 +84,7 @@ def _pair_orders(rules: Rules, column: Column, wanted_letter: str) -> Floats:
 
 
 def hands_to_split(rules: Rules, column: Column) -> Floats:
-    """Return for each Hand in how many orders its two cards can come; 0 unless the chart Splits it."""
+    """Return for each Hand in how many orders its two cards can be dealt, or 0 if this column does not Split it."""
     return _pair_orders(rules, column, SPLIT)
 
 

@@ -62,7 +62,10 @@ def hard_total(first: int, second: int) -> int:
 
 
 def pair_of(rules: Rules, first: int, second: int) -> int | None:
-    """Return the pair that cards of two kinds make, or None if they have different values."""
+    """Return the kind of pair that two cards make in a Split, or None if their values differ.
+
+    `first` and `second` are the kinds of the cards: 0 to 8 are Ace to nine, 9 is a picture, 10 the number ten.
+    """
     if min(first, TEN) != min(second, TEN):
         return None
     is_separate = rules.free_splits and rules.free_number_tens

@@ -78,7 +78,7 @@ def add_places(value: Any, number: int, limit: Any, drawn: Ints, places: Ints, c
 
 @compiled
 def draw_more(deal: Deal, number: int, word: int, count: int) -> tuple[int, int]:
-    """Draw further cards of a round, and return their new number and the next word's index."""
+    """Draw at least one further card; return how many are drawn now, and the index of the next random word."""
     before = count
     while count == before:
         value = random_word(deal.seed, deal.shard, number, word)

@@ -85,7 +85,7 @@ def main_prices(ante: int, pays: Payouts) -> tuple[Ints, Ints]:
 
 
 def bonus_prices(stake: int, pays: Payouts) -> list[int]:
-    """Return the result of the Bonus by its row, limited by the cap (4.1.1)."""
+    """Return what a Bonus of this stake wins or loses for each row of its pay table, at most the cap (4.1.1)."""
     rows = [Odds(FIRST_BONUS + index).name.lower() for index in range(BONUS_ROWS - 1)]
     return [-stake, *(min(net_of(pays["odds"][row], stake, 0), BONUS_CAP) for row in rows)]
 

@@ -10,7 +10,7 @@ from croupier.words import para_number, phrase
 
 
 class KeyPrompt(Prompt):
-    """A prompt for one of several keys; after another key it lists the valid ones, in a sentence of our catalogue."""
+    """A prompt for one of several keys. It answers any other key with a list of the valid ones."""
 
     def process_response(self, value: str) -> str:
         key = value.strip()

@@ -1,4 +1,4 @@
-"""Chapter 4 of both hold'em documents against the House: settlement."""
+"""Chapter 4 of MLTH-3 and PTH-6, the two hold'em games against the House: settlement."""
 
 from enum import IntEnum
 

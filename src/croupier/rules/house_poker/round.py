@@ -58,7 +58,7 @@ class Round(BaseRound, frozen=True):
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
     def rejoined(self, player: str) -> "Round":
-        """Return the round after a player who left sits down again. They are asked again, like others (R-240)."""
+        """Return the round after a player who left sits down again; they may decide again, like others (R-240)."""
         return replace(self, left=tuple(name for name in self.left if name != player))
 
 

@@ -298,7 +298,7 @@ class Floor:
                 self.broadcast.send_views(table)
 
     def notify_all_tables(self) -> None:
-        """Let the observers look at every table again."""
+        """Tell all `table_observers`, such as the automatic dealer, that any table may have changed."""
         for table in tuple(self.house.tables.values()):
             self._notify(table)
 

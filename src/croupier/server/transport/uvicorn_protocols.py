@@ -160,7 +160,7 @@ class Http(HttpToolsProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """WebSocket with limits: aborts a peer that sends too many frames or stops reading instead of closing."""
+    """A WebSocket with limits: it cuts off a peer that sends too many frames, or does not close when asked."""
 
     capacity: ClassVar[Capacity] = Http.capacity
     messages: ClassVar[tuple[int, float]] = (100, 20.0)  # count and seconds, per person

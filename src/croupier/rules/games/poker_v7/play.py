@@ -83,7 +83,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 
 @rule(p("3.10.4"), p("3.10.6"), p("3.10.7"))
 def open_street(round_: Round) -> Events | Refused:
-    """Turn over a shuffler's next Community Cards, or all of them if nobody can Bet any more."""
+    """Turn over the next Community Cards dealt by a shuffler, or all of them if nobody can Bet any more."""
     places = (FLOP_CARDS, TURN_CARD, RIVER_CARD)[round_.stage - 1 :]
     return (e.CardsRevealed(places if betting_is_over(round_) else places[:1], deal_para(round_)),)
 

@@ -1,4 +1,4 @@
-"""The terms of PTH-6 whose paragraph numbers differ in the other documents, and its ranking list."""
+"""Where PTH-6 numbers its definitions and bets, and its list of ranks."""
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.hands import HandRank
