@@ -13,6 +13,7 @@ from croupier.record.controls_and_link_terms import Controls
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
+from croupier.rules.games.three_card_v2.terms import p as three_card
 from croupier.rules.roles import HOUSE
 from tests.support.paragraphs import shows
 from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
@@ -22,14 +23,14 @@ DEALER, SUPERVISOR, MANAGER, _ = STAFF
 
 
 class Ruled(World):
-    """ann and bob bet at a blackjack table, a card falls elsewhere, and a Pit Supervisor has reported it."""
+    """ann and bob bet, at a blackjack table unless another game is named, and two people sign every ruling."""
 
-    def __init__(self) -> None:
-        super().__init__(Random(3), WORLDS["blackjack"], Controls())
+    def __init__(self, games: str = "blackjack", bets: tuple[str, str] = ("initial", "initial")) -> None:
+        super().__init__(Random(3), WORLDS[games], Controls())
         self.table = next(at for at, t in self.house.tables.items() if t.settings.device is Device.SHOE)
         self.deal(self.table)
-        for box, player in ((1, ANN), (2, BOB)):
-            self.must(c.PlaceBet(box, "initial", 1_000), player)
+        for box, (player, bet) in enumerate(zip((ANN, BOB), bets, strict=True), start=1):
+            self.must(c.PlaceBet(box, bet, 1_000), player)
 
     def must(self, command: c.AnyCommand, by: object) -> None:
         no = self.do(self.table, command, by)  # type: ignore[arg-type]
@@ -132,6 +133,26 @@ def test_a_stranger_has_nothing_to_leave_during_a_ruling() -> None:
     world.must(c.Leave(), CAI)
     world.misdealt()
     assert world.do(world.table, c.Leave(), CAI) is not None
+
+
+@shows(three_card("5.5"))
+@pytest.mark.parametrize("leaves_again", [True, False])
+def test_5_5_an_ante_found_for_a_player_who_had_left_before_the_ruling_is_folded(leaves_again: bool) -> None:
+    """bob bets on Pair Plus only and walks away; before the ruling on their Ante is signed, they may leave the seat."""
+    world = Ruled("three-card", ("ante", "pair_plus"))
+    world.must(c.CloseBets(), HOUSE)
+    world.must(c.WalkAway("bob"), HOUSE)
+    while (now := step(world.now)) is not None and now.phase is Phase.DEALING:
+        world.deal(world.table)
+    world.must(c.Report("under_limit", c.Facts(box=2, bet="ante", cents=100)), SUPERVISOR)
+    if leaves_again:
+        world.must(c.Leave(), BOB)
+    world.sign()
+    now = step(world.now)
+    assert now is not None
+    assert now.waits_for == ("ann",)
+    folds = [record.event for record in world.records if isinstance(record.event, e.DecisionMade)]
+    assert [(fold.player, fold.decision) for fold in folds] == [("bob", "fold")]
 
 
 @pytest.mark.parametrize("seed", range(8))

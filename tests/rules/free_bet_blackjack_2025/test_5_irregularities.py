@@ -675,6 +675,27 @@ def test_5_4_closed_cards_decide_nothing_unless_the_house_has_it_so(hidden: str,
     )
 
 
+@shows(p("5.4.1"), p("5.4.2"), p("5.7"))
+@pytest.mark.parametrize(
+    ("cards", "lie", "answer"),
+    [
+        ("1 Ah Ac; dealer 9c", "1,1,1", "void 5.4.2"),  # 21, and the Dealer's Hand is still to be drawn
+        ("1 Ah Kd; dealer 9c", "1,discard,1", "void 5.4.2"),  # nobody knows against which card
+        ("1 Th 9d; dealer 8c", "1,1,1", "ruling_made 5.4.1; no round_voided"),  # 27
+    ],
+)
+def test_5_4_while_players_choose_the_dealer_may_have_no_card(cards: str, lie: str, answer: str) -> None:
+    check(
+        ANN
+        + f"""
+        deal {cards}
+        report dealing_error restorable=no lie={lie} by pit_supervisor  -> options_offered 5.7
+        = waits ann
+        report technical_interruption by pit_supervisor  -> {answer}
+        """
+    )
+
+
 # ---- 5.5: Voids ------------------------------------------------------------------------------------------------------
 
 VOIDS = [

@@ -32,6 +32,36 @@ def test_5_1_1_before_the_dealers_hand_is_open_its_player_decides(report: str) -
     )
 
 
+@shows(p("5.5"), p("5.1.1"), p("5.2.1"))
+@pytest.mark.parametrize(("report", "lost"), [(OVER, 100), (UNDER, 5)])
+def test_5_5_the_hand_of_a_player_who_has_walked_away_is_folded(report: str, lost: int) -> None:
+    """Nobody waits for ann. Their Ante, up to the maximum, is lost; Pair Plus is paid on their cards."""
+    check(
+        THREE_CARD,
+        BOB_PLAYS
+        + f"""
+        ann leaves  -> player_left 5.6; no decision_made
+        report {report}  -> bet_found box=1 bet=ante; decision_made 5.5 box=1 decision=fold
+        = phase showing
+        showdown  -> bet_settled box=1 bet=pair_plus result=win
+        = box 1  ante -{lost} by 5.5  pair_plus +400
+        """,
+    )
+
+
+@shows(p("5.5"), p("5.1.1"))
+def test_5_5_a_hand_is_folded_once_however_often_the_amount_is_corrected() -> None:
+    check(
+        THREE_CARD,
+        BOB_PLAYS
+        + """
+        ann leaves
+        report over_limit box=1 bet=ante cents=300  -> decision_made 5.5 box=1 decision=fold
+        report over_limit box=1 bet=ante cents=400  -> bet_found box=1 bet=ante cents=100; no decision_made
+        """,
+    )
+
+
 @shows(p("3.12"), p("3.13"), p("5.23"))
 @pytest.mark.parametrize("report", [OVER, UNDER])
 def test_3_13_once_it_is_open_nobody_decides_and_the_round_is_settled_without_the_ante(report: str) -> None:

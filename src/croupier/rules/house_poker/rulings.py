@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
+from croupier.rules.bets import Decision
 from croupier.rules.coded_message import message
 from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.play import is_dealing, refuse_until_reported
@@ -77,7 +78,7 @@ def wrong_follow_on(case: Case) -> Events | Refused:
 def bet_found(case: Case) -> Events | Refused:
     """Record the actual amount on a spot, noticed after bets closed.
 
-    How much of it counts is decided at the settlement (R-21).
+    How much of it counts is decided at the settlement (R-21). An Ante of a player who has left is folded (R-271).
     """
     facts, round_ = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None
@@ -101,10 +102,13 @@ def bet_found(case: Case) -> Events | Refused:
         return refuse("no_hand_on_box", case.para)
     if box and facts.bet == ANTE and not box.bets.get(ANTE) and round_.shown:
         return refuse("ante_found_too_late", case.p("5.23"), para=case.p("5.23").number)  # R-271
-    difference = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
-    if difference == 0:
+    before = box.bets.get(facts.bet, 0) if box else 0
+    if facts.cents == before:
         return refuse("amount_entered_already", case.para)
-    return (e.BetFound(facts.box, player, facts.bet, difference, case.para),)
+    found = e.BetFound(facts.box, player, facts.bet, facts.cents - before, case.para)
+    if facts.bet == ANTE and not before and player in round_.left:  # their Hand must decide, and they have gone
+        return (found, e.DecisionMade(facts.box, player, Decision.FOLD, case.p("5.5")))
+    return (found,)
 
 
 def missing_ante(case: Case) -> Events | Refused:

@@ -10,17 +10,16 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     first_two_cards,
     is_face_up,
     markers,
-    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.ruling_consequences import is_settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.terms import INSURANCE, LUCKY_STASH, RWS_PAIRS, p
-from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     current_turn,
     has_blackjack,
     is_dealing_initially,
     is_finished,
     is_misdealt,
+    may_dealer_have_blackjack,
     must_dealer_draw,
     unanswered_questions,
 )
@@ -60,4 +59,4 @@ def _has_decided_bet(round_: Round, box: Box) -> bool:
     has_second = len(dealer(round_)) > 1
     if has_second:
         return INSURANCE in bets or has_blackjack(box, cards)
-    return has_blackjack(box, cards) and value(up_card(round_)) < TEN
+    return has_blackjack(box, cards) and not may_dealer_have_blackjack(round_)

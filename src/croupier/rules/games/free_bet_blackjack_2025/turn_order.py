@@ -49,6 +49,11 @@ def has_blackjack(box: Box, cards: Cards) -> bool:
     return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
 
 
+def may_dealer_have_blackjack(round_: Round) -> bool:
+    """Return whether the Dealer's first card is an Ace or worth ten, or is not there after a dealing error."""
+    return DEALER not in round_.places or value(up_card(round_)) >= TEN
+
+
 def is_misdealt(round_: Round) -> bool:
     """Return whether a card is misplaced and no ruling has been made about it."""
     return round_.places != round_.meant
@@ -197,7 +202,7 @@ def _is_undecided(round_: Round, box: Box, hand: Hand) -> bool:
 
 def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
     """Return whether an unsettled Bet needs the Dealer's second card, and whether one needs the complete Hand."""
-    needs_second, may_have_blackjack = False, value(up_card(round_)) >= TEN
+    needs_second, may_have_blackjack = False, may_dealer_have_blackjack(round_)
     for box in round_.boxes:
         natural = has_blackjack(box, cards_at(round_, box.number))
         undecided = [hand.number for hand in box.hands if not natural and _is_undecided(round_, box, hand)]
