@@ -1,5 +1,6 @@
 """Which cards a viewer knows, and a table whose hidden cards are exchanged."""
 
+from collections.abc import Collection
 from random import Random
 
 from msgspec.structs import replace
@@ -32,10 +33,10 @@ def known(r: BaseRound, viewer: Actor) -> set[int]:
     return found & set(range(len(r.places)))
 
 
-def permuted(t: Table, viewer: Actor, random: Random) -> Table:
-    """The same table with other cards in every place that this viewer may not know."""
+def permuted(t: Table, viewer: Actor, random: Random, seen: Collection[int] = ()) -> Table:
+    """The same table with other cards in every place that this viewer may not know and has not seen before."""
     assert t.round is not None
-    keep = known(t.round, viewer)
+    keep = known(t.round, viewer) | set(range(len(t.round.cards))) & set(seen)
     kept = {t.round.cards[at] for at in keep}
     others = [card for card in DECK if card not in kept]
     random.shuffle(others)
