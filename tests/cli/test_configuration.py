@@ -46,6 +46,7 @@ VALUES = {
     "metrics": ("false", "true"),
     "metrics_token": ("a", "b"),
     "drain": ("0", "3600"),
+    "standbys": ("0", "2"),
 }
 WRONG = {
     "demo": "maybe",
