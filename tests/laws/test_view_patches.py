@@ -125,7 +125,7 @@ def watch(seed: int, games: tuple[str, ...], controls: Controls = DEMO) -> tuple
 @IN_EVERY_WORLD
 @LAWFUL
 @given(seed=st.integers(min_value=0, max_value=2**32), two_sign=st.booleans())
-@example(seed=2**32, two_sign=True)  # one table of blackjack stands still and sends little
+@example(seed=2**32, two_sign=True)  # one table of blackjack is paused and sends little
 def test_folded_patches_are_the_view(seed: int, two_sign: bool, games: tuple[str, ...]) -> None:
     assert faults_of(seed, games, Controls() if two_sign else DEMO) == set()
 

@@ -32,7 +32,7 @@ def test_a_secret_may_be_written_again_only_unchanged() -> None:
     store = EncryptedStore(MemoryStore(), KEY)
     store.append(secrets(("a", b"1")))
     store.append(secrets(("a", b"1")))
-    with pytest.raises(StoreError, match="another 'a'"):
+    with pytest.raises(StoreError, match="different 'a'"):
         store.append(secrets(("a", b"2")))
 
 

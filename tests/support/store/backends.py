@@ -153,7 +153,7 @@ class PostgresGround(Ground):
     def put(self, table: str, rows: Rows) -> None:
         """Drop the constraints, as anybody with write access could."""
         columns, marks = ", ".join(self.tables[table]), ", ".join(["%s"] * len(self.tables[table]))
-        with psycopg.connect(self.url) as db, db.cursor() as cursor:
+        with psycopg.connect(self.url, prepare_threshold=None) as db, db.cursor() as cursor:
             cursor.execute(f"CREATE TABLE copy AS SELECT * FROM {table} WHERE false".encode())
             cursor.execute(f"DROP TABLE {table} CASCADE".encode())
             cursor.execute(f"ALTER TABLE copy RENAME TO {table}".encode())
