@@ -39,7 +39,7 @@ def simulate_game(
 ) -> None:  # fmt: skip
     """Play rounds of a game by a strategy, and print what every bet wins, with standard errors.
 
-    Ctrl-C ends a simulation early: the rounds that were played are kept and reported.
+    Ctrl-C ends a simulation early: the finished rounds are reported and, with --checkpoint, saved.
     """
     _check_plot(plot)
     from croupier.analysis import Unanswerable

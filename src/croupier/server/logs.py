@@ -8,6 +8,7 @@ log what passes through a connection.
 import logging
 import sys
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -29,7 +30,7 @@ def unchanged(text: str) -> str:
     return text
 
 
-class Lines(logging.Formatter):
+class Lines(logging.Formatter, ABC):
     """Formats records; `redact` takes out what must not be in a line, such as the password of a database."""
 
     def __init__(self, redact: Callable[[str], str] = unchanged) -> None:
@@ -39,8 +40,9 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return self._redact(self.write(fields(record)))
 
+    @abstractmethod
     def write(self, line: dict[str, Any]) -> str:
-        raise NotImplementedError
+        """Return the line of one record."""
 
 
 class TextLines(Lines):
